@@ -1,17 +1,14 @@
 /**
- * `npm run bench`: what a visit costs and how long a visitor waits, with the requests that a browser sends (visit/record.ts), and
+ * `npm run bench`: what a visit costs and how long a visitor waits, with the requests that a browser sends (visit/recorded.json), and
  * what a visitor of the front page waits for in Chromium (load/browser.ts).
  *
- *     npm run bench                          under five minutes; writes docs/performance.md, README.md and visit/measured.json
- *     npm run bench -- --print               writes nothing
- *     npm run bench -- --size 20000          with another number of templates than are shipped; writes nothing
- *     npm run bench -- --quick               half a minute; fails when a ratio is well below the one in visit/measured.json
+ *     npm run bench               under five minutes; writes docs/performance.md, README.md and visit/measured.json
+ *     npm run bench -- --quick    half a minute; writes nothing, and fails when a ratio is well below the one in visit/measured.json
  *
  * Product and what it is compared with take turns on one core, and the load comes from another. On a busy machine only ratios
  * mean something, and of them the one of processor times most: the kernel's count, which other work hardly blurs.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { ensureBuilt } from "#testing/fresh-build.ts";
 import { FilledDatabases, type Home, shippedSize, withProduct } from "./filled-databases.ts";
 import type { BareResponse } from "./load/bare-process.ts";
@@ -32,17 +29,10 @@ import type { Load, LoadResult } from "./load/send.ts";
 import { fillIn, isTypedSearch, readVisit, type RequestPattern } from "./visit/replay.ts";
 import { figure, measuredOn, table, writeMeasured } from "./write-table.ts";
 
-const { values } = parseArgs({
-  options: {
-    size: { type: "string", default: String(shippedSize) },
-    print: { type: "boolean", default: false },
-    quick: { type: "boolean", default: false },
-  },
-});
-const size = Number(values.size);
-const isRecorded = !values.quick && !values.print && size === shippedSize;
+/** Writes nothing, and judges. */
+const isQuick = process.argv.includes("--quick");
 
-const turns = values.quick ? 3 : 5;
+const turns = isQuick ? 3 : 5;
 /** A ratio of processor times below this share of the recorded one is a fault, and no noise; votes wait for a disk. */
 const leastOfRecorded = { cpuRatio: 0.6, ratio: 0.5 } as const;
 /** Visits at once: enough to keep the core busy. */
@@ -72,7 +62,7 @@ const rows: string[][] = [];
 /** Those that README.md tells. */
 const told = ["a visit", "a search never asked", "votes, PostgreSQL", "browser: first paint"];
 
-console.log(`${measuredOn} ${size} templates`);
+console.log(`${measuredOn} ${shippedSize} templates`);
 if (unpinnedReason !== null)
   console.log(`SKIPPED: servers have no core of their own, since ${unpinnedReason}`);
 try {
@@ -80,15 +70,15 @@ try {
   pinBeside(generator.pid);
   pinServer(bare.pid);
   pinServer(usual.pid);
-  const home = await databases.server(size);
+  const home = await databases.server(shippedSize);
   pinBeside(await databases.serverPid());
   await withProduct(home, async (product) => {
     await measureVisit(product);
     await measureSingle(product, home);
     await measureVotes(product, home);
   });
-  if (!values.quick) {
-    await withProduct(await databases.embedded(size), async (product) => {
+  if (!isQuick) {
+    await withProduct(await databases.embedded(shippedSize), async (product) => {
       await measureInBrowser(product);
       await measureEmbeddedVotes(product);
     });
@@ -99,7 +89,7 @@ try {
 }
 const lines = table(head, rows);
 console.log(`\n${lines.join("\n")}`);
-if (isRecorded) {
+if (!isQuick) {
   writeFileSync(measuredFile, `${JSON.stringify(measured, null, 2)}\n`);
   writeMeasured("docs/performance.md", "visit", lines);
   const some = rows.filter(([title = ""]) => told.includes(title));
@@ -112,7 +102,7 @@ if (failures.length > 0) process.exitCode = 1;
 async function measureVisit(product: Server): Promise<void> {
   const servers = { product, bare: await startBare(product, visit) };
   await measure("a visit", "8 ms", servers, visit, { visits: 80, warmVisits: 200 });
-  if (values.quick) return;
+  if (isQuick) return;
   const [perSecond, pauseMs] = [20, 100];
   const atOnce = Math.round((perSecond * visit.length * pauseMs) / 1000);
   const load = { url: product.url, requests: visit, visits: perSecond * 20, pauseMs, connections: atOnce };
@@ -130,7 +120,7 @@ async function measureSingle(product: Server, home: Home): Promise<void> {
     "a script": [({ path }) => path.startsWith("/assets/react-")],
   };
   for (const [title, [isIt, others]] of Object.entries(kinds)) {
-    if (values.quick && !title.endsWith("typed before")) continue;
+    if (isQuick && !title.endsWith("typed before")) continue;
     const found = visit.findLast(isIt);
     if (!found) throw new Error(`there is no ${title} in the recorded visit`);
     const isCached = !title.endsWith("never asked");
@@ -192,7 +182,7 @@ async function measure(
   const ratioOf = (sides: Map<Side, Compared>) =>
     sides.get(servers.bare ? "bare" : "usual stack")?.[judged] ?? NaN;
   let sides = await run(turns);
-  if (values.quick && !isFine(title, judged, ratioOf(sides))) {
+  if (isQuick && !isFine(title, judged, ratioOf(sides))) {
     console.log(`${title} is measured again: ${ratioOf(sides).toFixed(3)}`);
     sides = await run(7);
     if (!isFine(title, judged, ratioOf(sides))) {

@@ -12,7 +12,7 @@ export interface RequestPattern {
   readonly status: number;
 }
 
-/** As `record.ts` writes it; `headers` of a request is the index of its set. */
+/** As `e2e/walks/visit-record.e2e.ts` writes it; `headers` of a request is the index of its set. */
 export interface RecordedVisit {
   readonly phrase: string;
   readonly headers: readonly Readonly<Record<string, string>>[];
@@ -21,7 +21,6 @@ export interface RecordedVisit {
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), "utf8"));
-/** What `record.ts` wrote. */
 const recorded = read("bench/visit/recorded.json") as RecordedVisit;
 const seed = read("seed/templates.json") as { readonly name: string; readonly tags: readonly string[] }[];
 
@@ -33,7 +32,7 @@ export function readVisit(): RequestPattern[] {
     const isIt = (asset: string) =>
       asset.startsWith(begin) && asset.length === path.length + 7 && asset.endsWith(end ?? "");
     const now = end === undefined ? path : assets.find(isIt);
-    if (now === undefined) throw new Error(`${path} is not built: run bench/visit/record.ts again`);
+    if (now === undefined) throw new Error(`${path} is not built: record the visit again (CONTRIBUTING.md)`);
     return { ...request, path: now, headers: recorded.headers[headers] ?? {} };
   });
 }

@@ -220,18 +220,3 @@ test("what is mailed is chosen, and a try says what the server said", async ({ p
   await expect.poll(() => smtp.accepted.length).toBe(sent + 1);
   await expect(mail.getByRole("button", { name: /^Prøv nå/ })).toHaveCount(0);
 });
-
-test("failed sign-ins lock out new browsers only", async ({ page, admin, visitor: elsewhere }) => {
-  await signIn(admin, newPassword);
-  await admin.expectListsRead();
-  await page.getByRole("button", { name: "Logg ut" }).click();
-  await expect(page.getByRole("button", { name: "Logg inn" })).toBeVisible();
-  for (let number = 0; number < 6; number += 1) await guess(elsewhere, number);
-  await signIn(new Admin(elsewhere), newPassword);
-  await expect(elsewhere.getByRole("group", { name: "Innlogging feilet" })).toContainText(
-    "Det har vært for mange forsøk. Vent et halvt minutt før du prøver igjen.",
-  );
-  await admin.fillInSignIn(adminEmail, newPassword);
-  await openAccount(admin);
-  await expect(page.getByText(/Forrige: .+, 5\smislykkede\sforsøk imellom\.$/)).toBeVisible();
-});

@@ -85,29 +85,6 @@ test("lists are refreshed by a button and on return, but not under a dialog", as
   await expect(page.getByText("Nytt: 2 henvendelser.")).toBeVisible();
 });
 
-test("a template edited from a report keeps its fields while the list is still loading", async ({
-  page,
-  admin,
-}) => {
-  const wholeList = /\/api\/templates(\?.*)?$/;
-  await admin.report(8);
-  await page.route(wholeList, () => undefined);
-  await openPage(page, "/admin#feil");
-  await expect(
-    page.getByRole("tab", { name: "Maler –", exact: true }),
-    "nobody knows how many",
-  ).toBeVisible();
-  const panel = page.getByRole("tabpanel", { name: /^Feil/ });
-  const dialog = await admin.openEdit(admin.rowOf(panel, fewRows[7].name));
-  await dialog.getByLabel("Kilde").fill("Rettet i mellomtiden");
-  await admin.save(dialog);
-  await admin.expectToast("Mal oppdatert");
-  await page.unroute(wholeList);
-  await page.reload();
-  const row = admin.rowOf(await admin.openTab(/^Maler/), fewRows[7].name);
-  for (const text of ["Rettet i mellomtiden", "PDF", "Fremhevet"]) await expect(row).toContainText(text);
-});
-
 test("a job that is running is not said to be started, nor looked at from elsewhere", async ({
   page,
   admin,
@@ -152,33 +129,6 @@ test("a job that is running is not said to be started, nor looked at from elsewh
   await page.clock.fastForward(10_000);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(rejected).toBe(1);
-});
-
-test("an undo does not wait for the one before it", async ({ page, admin }) => {
-  const names = ["Avvist først", "Avvist etterpå"];
-  for (const name of names) await admin.suggest(name);
-  const panel = await admin.open("forslag");
-  const [first, second] = [admin.rowOf(panel, "Avvist først"), admin.rowOf(panel, "Avvist etterpå")];
-  const reject = async (row: Locator) => {
-    await admin.act(row, /^Avvis/);
-    await admin.answer("Avvis");
-    await expect(row).toHaveCount(0);
-  };
-  const line = Promise.withResolvers<void>();
-  let undone = 0;
-  await page.route(/\/api\/admin\/history\/operations\/\d+\/undo$/, async (route) => {
-    undone += 1;
-    if (undone === 1) await line.promise;
-    await route.continue();
-  });
-  await reject(first);
-  await admin.undo();
-  await expect(page.getByRole("button", { name: "Angrer..." })).toBeVisible();
-  await reject(second);
-  await admin.undo();
-  await expect(second).toBeVisible();
-  line.resolve();
-  await expect(first).toBeVisible();
 });
 
 test("a part whose file an upgrade has replaced says so, and the rest goes on", async ({ page, admin }) => {

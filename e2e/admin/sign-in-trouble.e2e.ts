@@ -140,17 +140,3 @@ test("why a sign-in is rejected stands in the form, which is kept", async ({ pag
   await admin.fillInSignIn(adminEmail, adminPassword);
   await admin.expectToast("Innlogget");
 });
-
-test("an account without access is told why on a page of its own", async ({ page, admin }) => {
-  const message = "E-postadressen er ikke bekreftet.";
-  await page.route(guarded, (route) =>
-    route.fulfill({ status: 403, json: { code: "email_not_verified", message } }),
-  );
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openPage(page, "/admin");
-  await admin.fillInSignIn(adminEmail, adminPassword);
-  await expect(page.getByRole("heading", { name: "Ingen tilgang" })).toBeVisible();
-  await expect(page.getByText(message)).toBeVisible();
-  await expect(page.locator(".toast")).toHaveCount(0);
-  await expectAccessible(page);
-});

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Template } from "../../src/features/templates/contract.ts";
 import { jointedName, storeManyRows } from "../steps/condition-rows.ts";
-import { cards, openFilters, searchField } from "../steps/home-steps.ts";
+import { cards, openFilters } from "../steps/home-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { hiddenPart, tabTo } from "../steps/keyboard-steps.ts";
 import { findUnsightly, openAlike } from "../steps/look.ts";
@@ -140,15 +140,6 @@ test.describe("on a narrow phone", () => {
     }
   });
 
-  test("the button that sends a report is seen as soon as the dialog is open", async ({ page }) => {
-    await openPage(page, "/");
-    const report = page.getByRole("link", { name: /^Rapporter problem/ });
-    await report.first().click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("button", { name: "Send rapport" })).toBeInViewport({ ratio: 1 });
-    expect(await dialog.evaluate((one) => one.scrollTop)).toBe(0);
-  });
-
   test("the situations go on to the right: what the keyboard is at stands before the fade, and a half is pressed", async ({
     page,
   }) => {
@@ -173,17 +164,6 @@ test.describe("on a narrow phone", () => {
     }
     await page.mouse.click(half?.x ?? 0, half?.y ?? 0);
     await expect(page).toHaveURL(String(half?.href));
-  });
-
-  test("no hero while searching or filtering, though its heading is still the page's", async ({ page }) => {
-    const way = page.locator(".situations").getByRole("link").first();
-    await openPage(page, "/");
-    await expect(way).toBeVisible();
-    await searchField(page).fill("leie");
-    await expect(way).toBeHidden();
-    await expect(page.getByRole("heading", { level: 1, name: "Finn riktig avtalemal" })).toHaveCount(1);
-    await searchField(page).fill("");
-    await expect(way).toBeVisible();
   });
 });
 
@@ -275,14 +255,4 @@ test("a long name is broken at its joints, with a hyphen there whatever the widt
   });
   expect((await copied).trim()).toBe(jointedName);
   expect(await heading.ariaSnapshot()).toBe(`- heading ${JSON.stringify(jointedName)} [level=1]`);
-
-  // On a card, where the search highlights it, too.
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openPage(page, "/?sok=samarbeidsavtale");
-  const name = cards(page).filter({ hasText: jointedName }).getByRole("heading").first();
-  await expect(name.locator("mark").first()).toBeVisible();
-  expect(await name.evaluate((element) => element.textContent)).toBe(jointedName);
-  const onCard = await breaksIn(name);
-  expect(onCard.map(({ place }) => place)).toContain(jointedName.indexOf("/") + 1);
-  expect(onCard.filter(({ hasHyphen }) => !hasHyphen)).toEqual([]);
 });

@@ -41,14 +41,6 @@ export async function leaveWhileVoting(page: Page, press: () => Promise<void>): 
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toEqual([]);
 }
 
-/** A double click at one point. */
-export async function doubleClickAt(page: Page, button: Locator): Promise<void> {
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  if (!box) throw new Error("The button is not visible");
-  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height - 6, { delay: 30 });
-}
-
 /** What failed leaves the page, its dialog and its toast as wide as a phone's screen. */
 export async function expectNarrow(page: Page): Promise<void> {
   const size = page.viewportSize();

@@ -5,30 +5,14 @@ import { openDatabase } from "../../src/db/client.ts";
 import { laws } from "../../src/db/schema/schema.ts";
 import { subscribers } from "../../src/db/schema/subscriptions.ts";
 import { changeSite } from "../../src/db/site-change.ts";
-import { openMailServer, type TestMailServer } from "../../src/testing/processes/mail-server.ts";
-import { administrator, postJson, signIn } from "../../src/testing/processes/requests.ts";
+import type { TestMailServer } from "../../src/testing/processes/mail-server.ts";
+import { postJson, signIn } from "../../src/testing/processes/requests.ts";
 import { silentLog } from "../../src/testing/silent-log.ts";
-import { expect, expectAccessible, openPage, test as base } from "../steps/fixtures.ts";
+import { adminEmail, testWithMail as test } from "../steps/admin-steps.ts";
+import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
 import { expectSightly } from "../steps/look.ts";
 import { visitPage } from "../steps/page-visit.ts";
-
-const test = base.extend<object, { readonly smtp: TestMailServer }>({
-  smtp: [
-    async ({}, use) => {
-      const smtp = await openMailServer();
-      await use(smtp);
-      await smtp.stop();
-    },
-    { scope: "worker" },
-  ],
-  productEnv: ({ smtp }, use) =>
-    use({
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-      SMTP_URL: smtp.url,
-      MAIL_FROM: "Avtalemaler <post@maler.example>",
-    }),
-});
+import { adminPassword } from "../steps/products.ts";
 
 // A form that is sent empty, and a page that is gone, are answered with 400 and 404.
 test.use({ allowProblems: true });
@@ -93,7 +77,7 @@ test("the act, a link in the box, its change, and one click", async ({ page, pro
       await database.close();
     },
   });
-  const { headers } = await signIn(product);
+  const { headers } = await signIn(product, { email: adminEmail, password: adminPassword });
   const run = () => postJson(product, "/api/admin/jobs/tell-followers/run", {}, headers);
   await expect.poll(async () => (await run()).status, { timeout: 30_000 }).toBe(202);
   const path = await pathIn(smtp, 2);
@@ -106,26 +90,4 @@ test("the act, a link in the box, its change, and one click", async ({ page, pro
   const gone = await page.goto(path);
   expect(gone?.status()).toBe(404);
   await expect(heading("Lenken er for gammel")).toBeVisible();
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("saved, sent and left by plain forms", async ({ page, smtp }) => {
-    const before = smtp.accepted.length;
-    await page.goto("/kategori/utleie");
-    await page.getByRole("link", { name: "Få dem på e-post" }).click();
-    await page.getByLabel("E-postadressen din").fill("ingen");
-    await page.getByRole("button", { name: "Send meg en lenke" }).click();
-    await expect(
-      page.getByText("Skriv en e-postadresse, for eksempel navn@eksempel.no.").first(),
-    ).toBeVisible();
-    await page.getByLabel("E-postadressen din").fill("ola@example.no");
-    await page.getByRole("button", { name: "Send meg en lenke" }).click();
-    await expect(page).toHaveURL("/takk/e-post");
-    await page.goto(await pathIn(smtp, before + 1));
-    await page.getByRole("button", { name: "Bekreft", exact: true }).click();
-    await page.getByRole("button", { name: "Slutt og slett alt" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Alt er slettet" })).toBeVisible();
-  });
 });

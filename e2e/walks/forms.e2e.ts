@@ -230,17 +230,3 @@ test("an inquiry whose script comes late keeps what is typed; an error of the se
   await send(page, inquiry);
   await expect(page.locator(".receipt")).toContainText("Vi kommer tilbake til deg så snart som mulig.");
 });
-
-test.describe("and nothing in the console", () => {
-  test.use({ allowProblems: false });
-  test("when forms are sent empty, and filled in", async ({ page }) => {
-    for (const form of forms) {
-      await openForm(page, form.url);
-      await send(page, form);
-      await expect(summary(page).getByRole("link")).toHaveText([...form.emptyErrors]);
-      await form.fill(page);
-      await send(page, form);
-      await expect(page.getByText(form.sent)).toBeVisible();
-    }
-  });
-});

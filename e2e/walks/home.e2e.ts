@@ -2,24 +2,6 @@
 import { cards } from "../steps/home-steps.ts";
 import { expect, openPage, readLayoutShifts, test } from "../steps/fixtures.ts";
 
-test("a situation is chosen, and leads to its papers in their order @phone", async ({ page }) => {
-  await openPage(page, "/");
-  const chooser = page.getByRole("navigation", { name: "Hva skal du?" });
-  await chooser.getByRole("link", { name: "leie ut hybelen 2 papirer", exact: true }).click();
-  await expect(page.locator("h1")).toHaveText("Leie ut en hybel");
-  const steps = page.locator(".situation-steps > li");
-  await expect(steps).toHaveCount(2);
-  await expect(steps.first()).toContainText("Før innflytting");
-  const paper = String(await steps.first().getByRole("link").first().textContent());
-  await steps.first().getByRole("link").first().click();
-  await expect(page.locator("h1")).toHaveText(paper);
-  await page.goBack();
-  const crumbs = page.getByRole("navigation", { name: "Brødsmuler" });
-  await crumbs.getByRole("link", { name: "Situasjoner" }).click();
-  await page.getByRole("link", { name: "Ansette i butikk" }).click();
-  await expect(page.locator("h1")).toHaveText("Ansette i butikk");
-});
-
 test("a chosen theme is applied before the first paint, and in other tabs @phone", async ({
   page,
   context,

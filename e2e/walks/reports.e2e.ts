@@ -1,6 +1,6 @@
 /** Reporting a template in the dialog of its card. */
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
-import { doubleClickAt, expectNarrow, lagBehind, openListed, toast } from "../steps/take-part-steps.ts";
+import { expectNarrow, lagBehind, openListed, toast } from "../steps/take-part-steps.ts";
 
 // The browser logs what fails.
 test.use({ allowProblems: true });
@@ -66,7 +66,7 @@ test(
     await expectNarrow(page);
     // Else it is sent as a plain form now: the site itself can be reached.
     await page.route(/report$/, (route) => route.fulfill({ status: 503, json: {} }));
-    await doubleClickAt(page, send);
+    await send.dblclick({ delay: 30 });
     await expect(send).toHaveText("Send rapport");
     await expect(page.getByRole("dialog")).toHaveCount(1);
     await expect(text).toHaveValue("Gammel utgave.");

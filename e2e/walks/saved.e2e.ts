@@ -189,19 +189,3 @@ test("papers of a situation are ticked off, in this browser alone, and lead to t
   await boxes.first().uncheck();
   expect(await page.evaluate(() => localStorage.getItem("avtalemaler.gjort"))).toBeNull();
 });
-
-test("where nothing may be stored, papers stay ticked off for the visit", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("denied", "SecurityError");
-      },
-    });
-  });
-  await openPage(page, situation);
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
-  await expect(page.getByText("2 av 2 er huket av")).toBeVisible();
-  await page.getByRole("checkbox").first().uncheck();
-  await expect(page.getByText("1 av 2 er huket av")).toBeVisible();
-  await expect(toast(page)).toContainText("Den står til du forlater siden.");
-});

@@ -143,24 +143,6 @@ test("suggestions appear while typing, work by keyboard and touch, and cost no e
   await expect(page).toHaveURL(/\/mal\/vedtekter-/);
 });
 
-test("the field is emptied by a press anywhere in 24 px around its cross", async ({ page }) => {
-  await openPage(page, "/help");
-  const field = page.getByRole("searchbox", { name: "Søk etter avtalemaler" });
-  const empties = async (x: number, y: number) => {
-    await field.fill("leie");
-    await page.mouse.click(x, y);
-    return (await field.inputValue()) === "";
-  };
-  const box = await field.boundingBox();
-  const end = (await page.locator(".search-button").boundingBox())?.x ?? 0;
-  const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2;
-  const hits: number[] = [];
-  for (let x = end - 4; x > end - 72; x -= 4) if (await empties(x, middle)) hits.push(x);
-  const centre = ((hits[0] ?? 0) + (hits.at(-1) ?? 0)) / 2;
-  for (const x of [-11, 11])
-    for (const y of [-11, 11]) expect(await empties(centre + x, middle + y), `${x} ${y}`).toBe(true);
-});
-
 test("in vain: what is similar, words that say nothing, and ways to continue @phone", async ({ page }) => {
   await openPage(page, "/");
   const field = searchField(page);

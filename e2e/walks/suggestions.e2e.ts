@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { postsOf, summary } from "../steps/form-steps.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
-import { doubleClickAt, expectNarrow, lagBehind, toast } from "../steps/take-part-steps.ts";
+import { expectNarrow, lagBehind, toast } from "../steps/take-part-steps.ts";
 
 const name = (page: Page) => page.getByLabel("Navn på malen");
 const description = (page: Page) => page.getByLabel("Beskrivelse");
@@ -62,7 +62,7 @@ test(
     await button.click();
     await expect(dialog.getByText("Vi fikk ikke kontakt med nettstedet.")).toBeVisible();
     await expectNarrow(page);
-    await doubleClickAt(page, button);
+    await button.dblclick({ delay: 30 });
     await expect(button).toHaveText("Send inn forslag");
     await expect(page.getByRole("dialog")).toHaveCount(1);
     await expect(description(page)).toHaveValue("En kort avtale.");
