@@ -140,6 +140,15 @@ test.describe("on a narrow phone", () => {
     }
   });
 
+  test("the button that sends a report is seen as soon as the dialog is open", async ({ page }) => {
+    await openPage(page, "/");
+    const report = page.getByRole("link", { name: /^Rapporter problem/ });
+    await report.first().click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("button", { name: "Send rapport" })).toBeInViewport({ ratio: 1 });
+    expect(await dialog.evaluate((one) => one.scrollTop)).toBe(0);
+  });
+
   test("the situations go on to the right: what the keyboard is at stands before the fade, and a half is pressed", async ({
     page,
   }) => {
