@@ -82,7 +82,9 @@ describe.each(visitorPosts)("a $kind", ({ kind, url, payload, changed }) => {
   it("that is sent many times at once is stored once, with one response", async () => {
     const product = await makeTestApp(onFewRows);
     const responses = await Promise.all(Array.from({ length: 6 }, () => send(product, url, payload)));
-    const seen = responses.map(({ body, headers }) => JSON.stringify([body, headers["set-cookie"]]));
+    const seen = responses.map((one) =>
+      JSON.stringify([one.statusCode, one.body, one.headers["set-cookie"]]),
+    );
     expect([responses[0]?.statusCode, new Set(seen).size]).toEqual([kind === "vote" ? 200 : 201, 1]);
     expect(await count(product)).toEqual({ ...none, [kind]: 1, kept: 1 });
   });
@@ -105,6 +107,7 @@ it("a malformed key is rejected", async () => {
   for (const bad of ["", "kort", `${key} ${key}`, "x".repeat(129), `"${key}`, "é".repeat(20)]) {
     const response = await send(shared(), formPaths.inquiry, visitorForms.inquiry, { key: bad });
     const message = "Idempotency-Key må være 16 til 128 tegn uten mellomrom.";
+    expect(response.statusCode).toBe(400);
     expect([bad, response.json()]).toEqual([bad, { code: "invalid_request", message }]);
   }
   expect(await count(shared())).toEqual(none);

@@ -15,17 +15,15 @@ function serve(options: CacheForTest) {
   const responses = cacheForTest(options);
   const made: string[] = [];
   handleErrors(app, "Maler");
-  app.get("/", (request, reply) =>
-    responses.send(request, reply.header(requestIdHeader, "0"), {
-      key: request.url,
-      isPage: request.url.includes("&side"),
-      make: () => {
-        made.push(request.url);
-        const { bytes } = request.query as { bytes: string };
-        return { type: "text/plain", body: "a".repeat(Number(bytes)) };
-      },
-    }),
-  );
+  app.get("/", (request, reply) => {
+    const make = () => {
+      made.push(request.url);
+      const { bytes } = request.query as { bytes: string };
+      return { type: "text/plain", body: "a".repeat(Number(bytes)) };
+    };
+    const page = { key: request.url, isPage: request.url.includes("&side"), make };
+    return responses.send(request, reply.header(requestIdHeader, "0"), page);
+  });
   const send = async (url: string, remoteAddress: string) =>
     (await app.inject({ url, remoteAddress })).statusCode;
   const statusOf = (url: string) => send(url, "127.0.0.1");
@@ -221,11 +219,9 @@ it("counts what it holds in every encoding", async () => {
 it("remembers a bounded number of urls, however many a client thinks up for one response", async () => {
   const app = Fastify() as unknown as App;
   const responses = cacheForTest();
+  const make = () => ({ type: "text/plain", body: "a" });
   app.get("/", (request, reply) =>
-    responses.send(request, reply.header(requestIdHeader, "0"), {
-      key: "a",
-      make: () => ({ type: "text/plain", body: "a" }),
-    }),
+    responses.send(request, reply.header(requestIdHeader, "0"), { key: "a", make }),
   );
   for (let asked = 0; asked < 2_100; asked += 1) await app.inject(`/?nothing=${asked}`);
   expect([responses.readyUrls().length, responses.usage.entries]).toEqual([2_000, 1]);

@@ -22,15 +22,11 @@ const pageOf = (
   templates: readonly Template[],
   { offset, limit }: PageRange,
   isBeginning?: true,
-): ListingPage => ({
-  meta: {
-    total: templates.length,
-    categories: {},
-    formats: {},
-    search: isBeginning ? { ...searched, isBeginning } : null,
-  },
-  templates: templates.slice(offset, offset + limit),
-});
+): ListingPage => {
+  const search = isBeginning ? { ...searched, isBeginning } : null;
+  const meta = { total: templates.length, categories: {}, formats: {}, search };
+  return { meta, templates: templates.slice(offset, offset + limit) };
+};
 const listing = (templates: readonly Template[], shown: number): Listing => {
   const { meta, templates: page } = pageOf(templates, { offset: 0, limit: shown });
   return { ...meta, templates: page };
@@ -93,18 +89,11 @@ describe("a listing session", () => {
 
   it("highlights the words of the cards that were there, and of those that are added", async () => {
     const view = { ...emptyView, search: "leie" };
-    const metaOf = (term: string) => ({
-      ...pageOf(all, { offset: 0, limit: 0 }).meta,
-      search: { ...searched, terms: [term] },
-    });
-    const session = new ListingSession(
-      view,
-      { ...metaOf("leie"), templates: all.slice(0, 12) },
-      {
-        fetchPage: async (_view, range) => ({ ...pageOf(all, range), meta: metaOf("utleie") }),
-        fetchTemplate: async (id) => template(id),
-      },
-    );
+    const { meta } = pageOf(all, { offset: 0, limit: 0 });
+    const metaOf = (term: string) => ({ ...meta, search: { ...searched, terms: [term] } });
+    const fetchPage: FetchPage = async (_view, range) => ({ ...pageOf(all, range), meta: metaOf("utleie") });
+    const first = { ...metaOf("leie"), templates: all.slice(0, 12) };
+    const session = new ListingSession(view, first, { fetchPage, fetchTemplate: async (id) => template(id) });
     await session.show({ ...view, shown: 28 });
     expect(session.get().listing.search?.terms).toEqual(["leie", "utleie"]);
   });
@@ -112,17 +101,13 @@ describe("a listing session", () => {
   it("shows hits before what is like them comes; what was like the last ones stays until then, once", async () => {
     const hits = { meta: pageOf(all.slice(0, 2), { offset: 0, limit: 0 }).meta, templates: all.slice(0, 2) };
     const { promise: similar, resolve } = Promise.withResolvers<readonly Template[]>();
-    const session = new ListingSession(
-      { ...emptyView, search: "leiekontrakt" },
-      { ...listing(all.slice(4, 6), 2), similar: all.slice(1, 4) },
-      {
-        fetchPage: async (_view, _range, { onHits }) => {
-          onHits?.(hits);
-          return { ...hits, meta: { ...hits.meta, similar: await similar } };
-        },
-        fetchTemplate: async (id) => template(id),
-      },
-    );
+    const view = { ...emptyView, search: "leiekontrakt" };
+    const last = { ...listing(all.slice(4, 6), 2), similar: all.slice(1, 4) };
+    const fetchPage: FetchPage = async (_view, _range, { onHits }) => {
+      onHits?.(hits);
+      return { ...hits, meta: { ...hits.meta, similar: await similar } };
+    };
+    const session = new ListingSession(view, last, { fetchPage, fetchTemplate: async (id) => template(id) });
     const state = () => {
       const { status, listing: shown } = session.get();
       return [status, idsOf(session), shown.similar?.map(({ id }) => id)];
