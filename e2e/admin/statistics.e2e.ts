@@ -50,22 +50,6 @@ test("a chart, its table, its total and its file say the same of each day", asyn
   expect(filed).toEqual(cells.map(([value]) => value));
 });
 
-test("the period and its steps are in the url", async ({ page, admin }) => {
-  const panel = await admin.open("stats");
-  const bars = panel.getByRole("slider", { name: "Åpnede lenker over tid" }).locator(".chart-bar");
-  await panel.getByRole("button", { name: "12 måneder" }).click();
-  await expect(page).toHaveURL(/\?periode=12m#stats$/);
-  await expect(bars).toHaveCount(12);
-  const week = panel.getByRole("button", { name: "Uke", exact: true });
-  await week.click();
-  await expect(page).toHaveURL(/\?periode=12m&per=uke#stats$/);
-  await page.reload();
-  await expect(week).toHaveAttribute("aria-pressed", "true");
-  await page.goBack();
-  await expect(page).toHaveURL(/\?periode=12m#stats$/);
-  await expect(bars).toHaveCount(12);
-});
-
 test("a job is run, and says how it went", async ({ page, admin }) => {
   const panel = await admin.open("stats");
   const job = panel.getByRole("listitem").filter({ hasText: "Summerer besøkende" });

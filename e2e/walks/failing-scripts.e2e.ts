@@ -1,6 +1,5 @@
 /** What visitors keep when a script is lost, throws, or asks for what the browser lacks. */
 import type { Locator, Page } from "@playwright/test";
-import { cards } from "../steps/home-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { neededBuiltIns } from "../../src/app/document/start-script.ts";
 
@@ -116,17 +115,6 @@ test("a page whose script fails later keeps its content, what was typed, and its
   await page.getByLabel("Nettadresse").fill("https://www.example.no/fremleie");
   await page.getByRole("button", { name: "Send inn forslag" }).click();
   await expect(page.getByRole("heading", { name: "Takk for forslaget!" })).toBeVisible();
-});
-
-test("a list whose script fails keeps its cards and its filters", async ({ page }) => {
-  await openPage(page, "/");
-  await page.getByRole("checkbox", { name: /^PDF \d/ }).check();
-  await expect(page.locator(".chips")).toBeVisible();
-  await page.locator(".chips").evaluate((chips) => chips.remove());
-  await page.getByRole("checkbox", { name: /^PDF \d/ }).uncheck();
-  await expect(sentence(page)).toBeInViewport();
-  await expect(cards(page)).not.toHaveCount(0);
-  await filterByButton(page);
 });
 
 test("a dialog that fails keeps what was typed, and one that cannot open is a page", async ({ page }) => {
