@@ -101,11 +101,9 @@ describe("the feeds", () => {
 describe("for search engines", () => {
   it("the site map is valid, robots.txt names it, and OpenSearch names the search", async () => {
     const product = shared();
-    const map = z
-      .object({
-        urlset: z.object({ url: z.array(z.object({ loc: z.url(), lastmod: dateTime.optional() })) }),
-      })
-      .parse(await readXml(product, "/sitemap.xml"));
+    const url = z.object({ loc: z.url(), lastmod: dateTime.optional() });
+    const mapSchema = z.object({ urlset: z.object({ url: z.array(url) }) });
+    const map = mapSchema.parse(await readXml(product, "/sitemap.xml"));
     const dated = map.urlset.url.filter(({ lastmod }) => lastmod);
     expect(dated).toHaveLength(fewRows.length + fewSituations.length);
 
@@ -126,25 +124,22 @@ describe("for search engines", () => {
       /(?:href="|localhost:3000)(\/[^"')\s&]*)/g,
     );
     const named = [...new Set(Array.from(toPrograms, ([, path = ""]) => path))];
-    expect(named).toEqual(
-      expect.arrayContaining(["/api/openapi.json", "/api/templates", "/dcat.ttl", "/mcp"]),
-    );
+    const some = ["/api/openapi.json", "/api/templates", "/dcat.ttl", "/mcp"];
+    expect(named).toEqual(expect.arrayContaining(some));
     expect([...named, "/api/templates/1"].filter((path) => !isAllowed(path))).toEqual([]);
     expect(["/api/track", "/admin", "/sammenlign?mal=1"].filter(isAllowed)).toEqual([]);
 
-    const { OpenSearchDescription: search } = z
-      .object({
-        OpenSearchDescription: z.object({
-          ShortName: z.string().max(16),
-          Description: z.string().max(1024),
-          Url: z.array(z.object({ "@_type": z.string(), "@_template": z.string() })),
-        }),
-      })
-      .parse(await readXml(product, "/opensearch.xml"));
-    const template = search.Url[0]?.["@_template"] ?? "";
-    const found = await product.inject({
-      url: template.replace(site, "").replace("{searchTerms}", "hybel"),
+    const described = z.object({
+      ShortName: z.string().max(16),
+      Description: z.string().max(1024),
+      Url: z.array(z.object({ "@_type": z.string(), "@_template": z.string() })),
     });
+    const searchSchema = z.object({ OpenSearchDescription: described });
+    const xml = await readXml(product, "/opensearch.xml");
+    const { OpenSearchDescription: search } = searchSchema.parse(xml);
+    const template = search.Url[0]?.["@_template"] ?? "";
+    const searchUrl = template.replace(site, "").replace("{searchTerms}", "hybel");
+    const found = await product.inject({ url: searchUrl });
     expect(found.body).toContain("«hybel»");
     expect(found.body).toContain('href="/opensearch.xml"');
   });
@@ -158,9 +153,8 @@ describe("following in words people know", () => {
     for (const [, path = "", text = ""] of feeds) {
       // What is copied is the whole url.
       expect(text.replaceAll("<!-- -->", "")).toBe(site + path);
-      expect((await shared().inject({ url: path })).headers["content-type"]).toContain(
-        "application/atom+xml",
-      );
+      const { headers } = await shared().inject({ url: path });
+      expect(headers["content-type"]).toContain("application/atom+xml");
     }
     const category = await shared().inject({ url: "/kategori/naering" });
     const [, line] = /href="\/folg-med#([^"]+)">Følg med på nye maler i/.exec(category.body) ?? [];
@@ -230,13 +224,7 @@ const dcat = vocabulary("http://www.w3.org/ns/dcat#");
 const dct = vocabulary("http://purl.org/dc/terms/");
 const foaf = vocabulary("http://xmlns.com/foaf/0.1/");
 const vcard = vocabulary("http://www.w3.org/2006/vcard/ns#");
-const described = [
-  dct("title"),
-  dct("description"),
-  dct("publisher"),
-  dcat("contactPoint"),
-  dct("identifier"),
-];
+const described = [...["title", "description", "publisher", "identifier"].map(dct), dcat("contactPoint")];
 
 /** What DCAT-AP-NO 2.2 and the draft of 3 make mandatory of each class. */
 const mandatory: Readonly<Record<string, readonly string[]>> = {
@@ -311,15 +299,13 @@ describe("the open data", () => {
 
   it("names the operator, whatever is in the name", () => {
     const name = 'Kommune "A" \\ <b>\n. ';
-    const quads = new Parser().parse(
-      dcatCatalogue({
-        siteUrl: "https://maler.example",
-        siteName: "Maler",
-        contactEmail: "post+maler@kommune.example",
-        operator: { name, orgnr: "123456785" },
-        changedAt: "",
-      }),
-    );
+    const of = {
+      siteUrl: "https://maler.example",
+      siteName: "Maler",
+      contactEmail: "post+maler@kommune.example",
+    };
+    const operator = { name, orgnr: "123456785" };
+    const quads = new Parser().parse(dcatCatalogue({ ...of, operator, changedAt: "" }));
     expectCatalogue(quads);
     const store = new Store(quads);
     const [publisher] = store.getObjects(null, dct("publisher"), null);

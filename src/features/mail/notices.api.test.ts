@@ -225,18 +225,14 @@ describe("a broken link", () => {
   ) => {
     const mail = openMailBeside();
     await product.database.orm.transaction(async (tx) => {
-      await tx.insert(reports).values(
-        ids.map((id) => ({
-          reason: "broken_link",
-          description: "Svarte 404 tre ganger siden 18. november.",
-          templateDescription: "",
-          templateCategory: "Privat",
-          templateSource: "Kilden",
-          templateId: id,
-          templateName: `Mal ${id}`,
-          templateUrl: `https://nаv.no/${id}`,
-        })),
-      );
+      const words = { reason: "broken_link", description: "Svarte 404 tre ganger siden 18. november." };
+      const copied = { templateDescription: "", templateCategory: "Privat", templateSource: "Kilden" };
+      const idOf = (id: number) => ({
+        templateId: id,
+        templateName: `Mal ${id}`,
+        templateUrl: `https://nаv.no/${id}`,
+      });
+      await tx.insert(reports).values(ids.map((id) => ({ ...words, ...copied, ...idOf(id) })));
       await mail.notices.onLinksBroken(tx, ids);
     });
   };

@@ -41,14 +41,8 @@ async function makeVoting() {
   // The day's secret is read once; from then on, what is cast at once is one group.
   await limits.keyOf("vote", ["192.0.2.1"]);
   let ips = 0;
-  const cast = async ({
-    template = 7,
-    rating = 4,
-    voter,
-    ip,
-    key,
-    isTakenBack,
-  }: Casting): Promise<string> => {
+  const cast = async (casting: Casting): Promise<string> => {
+    const { template: templateId = 7, rating = 4, voter, key, isTakenBack } = casting;
     let response = "";
     const respond: Respond = async (tx, { body }) => {
       const { averageRating, totalRatings } = body as { averageRating: string; totalRatings: number };
@@ -57,13 +51,8 @@ async function makeVoting() {
       const expiresAt = new Date(clock.now() + 60_000);
       await responses_.add(tx, { id: key, fingerprint: "f", sealed: "s", expiresAt }, new Date(clock.now()));
     };
-    const sent = {
-      templateId: template,
-      rating,
-      isHelpful: false,
-      voterId: voter?.padEnd(22, "_"),
-      ip: ip ?? `198.51.100.${(ips += 1)}`,
-    };
+    const ip = casting.ip ?? `198.51.100.${(ips += 1)}`;
+    const sent = { templateId, rating, isHelpful: false, voterId: voter?.padEnd(22, "_"), ip };
     try {
       await (isTakenBack ? store.takeBack(sent, respond) : store.cast(sent, respond));
       return response;
@@ -188,10 +177,8 @@ describe("votes that arrive together", () => {
 
   it("are taken back among others, in the same transaction", async () => {
     const { castAll, ratingOf, countersOf, version, database } = await makeVoting();
-    await castAll([
-      { voter: "a", rating: 1 },
-      { voter: "b", rating: 5 },
-    ]);
+    const two = [{ voter: "a", rating: 1 } as const, { voter: "b", rating: 5 } as const];
+    await castAll(two);
     const before = await version();
     const ip = "192.0.2.1";
     const castings = [
