@@ -58,7 +58,8 @@ const windows1252 = new TextDecoder("windows-1252");
 /**
  * Text from outside as it is stored: trimmed, in NFC, without invisible letters. Line breaks of old programs are blanks where
  * there is one line; quotation marks and dashes that were read as control characters are what they were; Word's bullets, letters
- * of its own fonts, are bullets; and a letter has three marks at the most, since more paint over the lines around.
+ * of its own fonts, are bullets; and at most four marks stand on each other, since more paint over the lines around
+ * (those of \p{Mc} stand beside the letter: words of Burmese have three of them and more).
  */
 export function cleanedText(text: string, lines: TextRules["lines"] = "one"): string {
   return withoutInvisible(text)
@@ -66,7 +67,7 @@ export function cleanedText(text: string, lines: TextRules["lines"] = "one"): st
     .replaceAll(/[\v\f\u0085\u2028\u2029]/g, lines === "many" ? "\n" : " ")
     .replaceAll(/[\u0080-\u009F]/g, (control) => windows1252.decode(Uint8Array.of(control.charCodeAt(0))))
     .normalize("NFC")
-    .replaceAll(/(\p{M}{3})\p{M}+/gu, "$1")
+    .replaceAll(/([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu, "$1")
     .replaceAll(/^[^\S\n]*[\uE000-\uF8FF]/gm, "•")
     .trim();
 }
