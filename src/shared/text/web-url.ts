@@ -31,10 +31,11 @@ export function readWebUrl(text: string): WebUrl {
  * e-mail address in it, so it must not be published.
  */
 const wrappers: readonly [host: RegExp, inside: (url: URL) => string | null | undefined][] = [
-  [/(^|\.)safelinks\.protection\.outlook\.com$/, ({ searchParams }) => searchParams.get("url")],
-  [/^urldefense\.(com|us|proofpoint\.com)$/, ({ href }) => /\/v3\/__(.+?)__;/.exec(href)?.[1]],
+  [/(^|\.)safelinks\.protection\.outlook\.com$/, ({ searchParams: at }) => at.get("url") ?? at.get("URL")],
+  // Letters that are «*» in the url, and listed after «;», leave it as it is.
+  [/^urldefense\.(com|us|proofpoint\.com)$/, ({ href }) => /\/v3\/__(.+?)__;(?!\w)/.exec(href)?.[1]],
   [
-    /^www\.google\.\w+$/,
+    /^(www\.)?google\.[\w.]+$/,
     ({ pathname, searchParams: at }) => (pathname === "/url" ? (at.get("url") ?? at.get("q")) : null),
   ],
   [
@@ -47,7 +48,9 @@ const wrappers: readonly [host: RegExp, inside: (url: URL) => string | null | un
 function unwrapped(url: string): string {
   if (!URL.canParse(url)) return url;
   const parsed = new URL(url);
-  const inside = wrappers.find(([host]) => host.test(parsed.hostname))?.[1](parsed);
+  const inside = wrappers
+    .find(([host]) => host.test(parsed.hostname))?.[1](parsed)
+    ?.replaceAll(" ", "%20");
   return inside && /^https?:\/\/[^/]/i.test(inside) ? unwrapped(inside) : url;
 }
 
