@@ -26,7 +26,7 @@ const environment = {
 /** What stays: the word for agreement templates, in the specification's phrases, and what browsers keep things under. */
 const allowed = new RegExp(
   "(?:Søk etter|Foreslå ny|om nye|Anbefalte) avtalemaler|" +
-    'avtalemaler\\.(?:lagrede|apnet|stemmer|gjort)|avtalemaler-(?=…|")',
+    'avtalemaler\\.(?:lagrede|apnet|stemmer|gjort|spurt)|avtalemaler-(?=…|")',
   "gi",
 );
 

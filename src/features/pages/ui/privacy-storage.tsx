@@ -33,6 +33,10 @@ export function BrowserStorage({ siteName }: { readonly siteName: string }) {
           Papirene du har huket av som gjort på sidene under <a href="/situasjoner">«Hva skal du gjøre?»</a>.
           Blir i nettleseren din til du tar hakene bort, og sendes aldri til oss.
         </Stored>
+        <Stored name="avtalemaler.spurt" kind="Lokal lagring">
+          Fra en tidligere versjon: hvilke maler du ble spurt om. Brukes ikke lenger, og blir der til du
+          sletter det i nettleseren.
+        </Stored>
         <Stored name="forslag" kind="Fanens lagring">
           Et forslag du har begynt på og ikke sendt, så du kan fortsette. Blir i nettleseren din, og
           forsvinner når du sender det, tømmer skjemaet eller lukker fanen.
