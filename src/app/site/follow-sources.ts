@@ -20,7 +20,7 @@ export function changeSources({ catalogue, laws, linkStatuses, resync }: Sources
       })),
     listActs: () => laws.list(),
     findPaper: (id) => catalogue.findShownEntry(id),
-    findGone: (id) => catalogue.findRemoved(String(id)),
+    findGone: (id) => catalogue.findGone(id),
     refresh: resync,
   };
 }

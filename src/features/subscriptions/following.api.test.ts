@@ -356,18 +356,23 @@ describe("the mail of a day", () => {
 
   it("tells of an edit that the administrator ticked, and of a followed paper that is gone", async () => {
     const { product, clock, confirmed, changePapers, morning } = await setUp();
-    await confirmed(tenant, "paper 1", "paper 2", "paper 3");
+    await confirmed(tenant, "paper 1", "paper 3", "paper 5", "paper 6", "paper 7", "paper 8");
+    await changePapers([5, 7], { deletedAt: new Date(clock.now()), mergedInto: 2 });
     clock.advance(hourMs);
     for (const [id, more] of [[1, { tellsFollowers: true }] as const, [3, {}] as const]) {
       const payload = { ...templateForm, name: `Ny utgave ${id}`, ...more };
       expect((await product.asAdmin("PUT", `/api/admin/templates/${id}`, payload)).statusCode).toBe(200);
     }
-    await changePapers([2, 4], { deletedAt: new Date(clock.now()) });
+    await changePapers([6], { isActive: false, updatedAt: new Date(clock.now()) });
+    await changePapers([2, 4, 8], { deletedAt: new Date(clock.now()) });
     const [mail, ...others] = await morning();
     expect(others).toEqual([]);
     expect(mail?.headers.get("subject")).toBe("Endret i katalogen: Ny utgave 1, og mer");
     expect(mail?.text).toContain("Endret i katalogen:\n\n- Ny utgave 1 (");
     expect(mail?.text).toContain(`Ikke lenger i katalogen:\n\n- ${fewRows[1].name}`);
+    expect(mail?.text.split(fewRows[1].name)).toHaveLength(2);
+    expect(mail?.text).toContain(fewRows[7].name);
+    expect(mail?.text).not.toContain(fewRows[5].name);
     expect(mail?.text).not.toContain("Ny utgave 3");
     expect(mail?.text).not.toContain(fewRows[3].name);
     expect(await morning()).toEqual([]);

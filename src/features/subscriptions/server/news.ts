@@ -39,8 +39,8 @@ export interface ChangeSources {
   listActs(): readonly ListedAct[];
   /** The listed paper with an id, or the one it was merged into. */
   findPaper(id: number): ListedPaper | undefined;
-  /** A paper that is no longer listed. */
-  findGone(id: number): (Omit<NamedPaper, "id"> & { readonly goneAt: string }) | undefined;
+  /** A paper that is no longer listed, or the one it was merged into. */
+  findGone(id: number): (NamedPaper & { readonly goneAt: string | null }) | undefined;
   /** Reads what any process has changed. */
   refresh(): Promise<void>;
 }
@@ -89,10 +89,12 @@ export function newsFor(
     .filter(({ template, noticedAt }) => isIn(noticedAt) && (byId.has(template.id) || isInList(template)))
     .filter(({ template }) => !isNew.has(template.id));
   const edited = papers.filter(({ id, announcedAt }) => isIn(announcedAt) && !isNew.has(id));
-  const gone = ids.flatMap((id) => {
-    const paper = sources.findPaper(id) ? undefined : sources.findGone(id);
-    return paper && isIn(paper.goneAt) ? [{ ...paper, id }] : [];
-  });
-  const news = { acts, changed, edited, added, gone };
+  const goneById = new Map(
+    ids.flatMap((id) => {
+      const paper = sources.findPaper(id) ? undefined : sources.findGone(id);
+      return paper && isIn(paper.goneAt) ? [[paper.id, paper] as const] : [];
+    }),
+  );
+  const news = { acts, changed, edited, added, gone: [...goneById.values()] };
   return Object.values(news).every((part) => part.length === 0) ? null : news;
 }

@@ -215,6 +215,13 @@ export class Catalogue {
     return this.#newest.removed.get(readId(id) ?? 0);
   }
 
+  /** As `findRemoved`, or the one it was merged into, with its id. */
+  findGone(id: number): (Removed & { readonly id: number }) | undefined {
+    const last = this.#newest.twinOf(id) ?? id;
+    const removed = this.#newest.removed.get(last);
+    return removed && { ...removed, id: last };
+  }
+
   /** As `findShownEntry`, by the id in a url. */
   findShown(id: string): Template | undefined {
     const entry = this.findShownEntry(readId(id) ?? 0);

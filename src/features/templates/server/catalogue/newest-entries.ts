@@ -19,8 +19,8 @@ export interface Removed {
   readonly name: string;
   readonly category: string;
   readonly source: string;
-  /** ISO 8601. */
-  readonly goneAt: string;
+  /** Time of the deletion, ISO 8601; null for one that is only hidden, whose time would be that of its last edit. */
+  readonly goneAt: string | null;
   readonly mergedInto: number | null;
   readonly version: number;
 }
@@ -50,7 +50,7 @@ export class NewestEntries {
     if (!row.isActive || row.deletedAt) {
       this.shown.delete(id);
       const { url, name, source, mergedInto } = row;
-      const goneAt = (row.deletedAt ?? row.updatedAt).toISOString();
+      const goneAt = row.deletedAt?.toISOString() ?? null;
       const category = toPublicCategory(row.category);
       this.removed.set(id, { url, name, category, source, goneAt, mergedInto, version });
       return { before, after: undefined };
