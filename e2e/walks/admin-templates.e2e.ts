@@ -71,6 +71,10 @@ test("a template is created, hidden, deleted and restored", async ({ page, admin
   await admin.openEdit(row);
   await admin.save(dialog);
   await admin.expectToast("Ingen endringer");
+  await admin.openEdit(row);
+  await dialog.getByLabel("Si fra på e-post").check();
+  await admin.save(dialog);
+  await admin.expectToast("Mal oppdatert");
   await expect(dialog).toHaveCount(0);
 
   await admin.remove(row, "Slett mal");

@@ -111,6 +111,8 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
   const isInFlight = useRef(false);
   const [key] = useState(() => new RequestKey());
   const isDirty = Object.keys(fields).some((name) => values[name] !== base.values[name]);
+  /** Whether there is something to send beside the fields: a save without it would lose it. */
+  const hasExtra = Object.values(options.extra ?? {}).some(Boolean);
   const stale = rebase && describeStale(rebase, values, fields);
 
   const reject = (found: Partial<Problem>) =>
@@ -139,7 +141,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     const merged = mergeEdits(base.values, values, theirs);
     const isStored = Object.keys(fields).every((name) => merged.values[name] === theirs[name]);
     // Nothing of mine is missing: an earlier attempt came through, though its response did not.
-    if (isStored && merged.theirs.length === 0) return finish(`${capitalised(noun)} oppdatert`);
+    if (isStored && merged.theirs.length === 0 && !hasExtra) return finish(`${capitalised(noun)} oppdatert`);
     setBase({ values: theirs, revision: current.revision });
     setValues(merged.values);
     setRebase({ before: base.values, mine: values, theirs, choices: {} });
@@ -167,7 +169,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     const errors = findErrors(fields, values);
     if (Object.keys(errors).length > 0) return reject({ errors });
     if (stale?.conflicts.some(({ choice }) => choice === null)) return reject({ isUndecided: true });
-    if (!isNew && !isDirty) return finish("Ingen endringer");
+    if (!isNew && !isDirty && !hasExtra) return finish("Ingen endringer");
     isInFlight.current = true;
     setSaving(true);
     forget();
