@@ -105,7 +105,8 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
     />
   );
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (isDecided) return;
+    // The second press is not the first one held down.
+    if (isDecided || event.repeat) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isBusy) publish();
   };
   return (
@@ -175,7 +176,12 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
             {...(sameUrl && { text: "Godkjenn likevel", variant: "secondary" })}
             isBusy={isBusy}
             busyText={isHeld ? "Ser etter lignende..." : "Publiserer..."}
-            onClick={publish}
+            onKeyDown={(event) => {
+              if (event.repeat) event.preventDefault();
+            }}
+            onClick={(event) => {
+              if (event.detail < 2) publish();
+            }}
           />
           <KeyButton {...decisionButtons.reject} isBusy={isBusy} onClick={reject} />
           <KeyButton
