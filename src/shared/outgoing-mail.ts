@@ -21,6 +21,19 @@ export interface OutgoingMail {
   };
 }
 
+/** Mails to subscribers that are over, as their rows were. */
+export interface ClosedMails {
+  /** Ids of those whose address a mail server has refused for good, once for each mail. */
+  readonly refused: readonly number[];
+  readonly unsent: readonly {
+    readonly subscriberId: number;
+    readonly kind: string;
+    readonly dedupeKey: string;
+  }[];
+  /** The number of others that were taken since a time. */
+  readonly taken: number;
+}
+
 export interface MailOutbox {
   /** Whether the settings name a mail server. Without one nothing is stored. */
   readonly isSetUp: boolean;

@@ -182,7 +182,8 @@ export function backgroundJobs({
             const now = new Date(clock.now());
             // Beside the built program that runs; where the sources run there is none.
             const program = join(dirname(process.argv[1] ?? ""), "backup-cli.js");
-            return makeNightlyBackup({ database, folder: backupDir, keep: backupKeep, now, signal, program });
+            const given = { database, folder: backupDir, keep: backupKeep, now, log, signal, program };
+            return makeNightlyBackup(given);
           },
         },
   ];

@@ -1,6 +1,6 @@
 /** The drill: back up under load, destroy the site, restore it elsewhere, go on there. Needs the build. */
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
@@ -140,16 +140,22 @@ it("the nightly backup is made of a copy by a process of its own, and a write do
   const folder = makeFolder();
   const program = fileURLToPath(new URL("dist/server/backup-cli.js", projectRoot));
   const order: string[] = [];
-  const made = makeNightlyBackup({ database, folder, keep: 1, now: new Date(), program }).then(() =>
-    order.push("made"),
-  );
-  const copy = join(home.dataDir, "copy");
-  await expect.poll(() => existsSync(join(copy, "lock.holder")), { timeout: 30_000 }).toBe(true);
+  const given = { database, folder, keep: 1, now: new Date(), log: silentLog, program };
+  const made = makeNightlyBackup(given).then(() => order.push("made"));
+  const copies = () => globSync("copy-*", { cwd: home.dataDir });
+  await expect
+    .poll(() => globSync("copy-*/lock.holder", { cwd: home.dataDir }), { timeout: 30_000 })
+    .not.toEqual([]);
+  // One that begins meanwhile has a copy of its own.
+  const other = (await database.copyFolder()) ?? "";
   await database.orm.update(siteState).set({ version: 4_711 });
   order.push("written");
   await made;
   expect(order).toEqual(["written", "made"]);
-  expect(existsSync(copy)).toBe(false);
+  expect(copies()).toEqual([basename(other)]);
+  await database.close();
+  await (await openDatabase({ databaseUrl: "", dataDir: home.dataDir, log: silentLog })).close();
+  expect(copies(), "left behind, and gone at the next start").toEqual([]);
   const [name = "", ...others] = readdirSync(folder);
   expect(others).toEqual([]);
   const { tables } = await readBackup(join(folder, name));

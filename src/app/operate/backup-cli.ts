@@ -57,7 +57,7 @@ await runBackupProgram(async ({ args, settings, log, signal }) => {
         try {
           return await dumpFrom({ databaseUrl: "", dataDir: copy });
         } finally {
-          rmSync(copy, { recursive: true, force: true });
+          rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
         }
       },
       here: () => dumpFrom(settings),

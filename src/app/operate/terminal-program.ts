@@ -26,14 +26,14 @@ export interface BackupProgram {
   readonly args: readonly string[];
   readonly settings: Settings;
   readonly log: Logger;
-  /** Signal that SIGINT and SIGTERM abort. */
+  /** Signal that SIGINT, SIGTERM and a terminal that closes abort. */
   readonly signal: AbortSignal;
 }
 
 /** `npm run backup` and `npm run restore`, which can be stopped before they are done. */
 export async function runBackupProgram(program: (given: BackupProgram) => Promise<string>): Promise<void> {
   const stopping = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
   await runTerminalProgram(async () => {
     try {
       const settings = readSettings(process.env);

@@ -12,7 +12,7 @@ import { createZstdCompress } from "node:zlib";
 import { dump, type DumpOptions } from "#db/backup/dump.ts";
 import type { BackupSummary } from "#db/backup/format.ts";
 import { readBackup } from "#db/backup/read-backup.ts";
-import type { Database, Orm } from "#db/database.ts";
+import type { Database, DatabaseLog, Orm } from "#db/database.ts";
 import { makeFolder, syncFolder, writeAnew } from "#db/embedded/synced-files.ts";
 import { StartError } from "#shared/errors.ts";
 
@@ -169,6 +169,7 @@ export interface NightlyBackupOptions {
   readonly folder: string;
   readonly keep: number;
   readonly now: Date;
+  readonly log: Pick<DatabaseLog, "warn">;
   readonly signal?: AbortSignal | undefined;
   /** The built program that backs up a DATA_DIR and tries the backup, where there is one. */
   readonly program?: string;
@@ -180,7 +181,7 @@ export interface NightlyBackupOptions {
  * there; then none is deleted.
  */
 export async function makeNightlyBackup(options: NightlyBackupOptions): Promise<void> {
-  const { database, folder, now, signal, program = "" } = options;
+  const { database, folder, now, signal, log, program = "" } = options;
   const file = path.join(path.resolve(folder), backupName(now, "nightly"));
   const problem = tryBackupFolder(folder);
   if (problem) throw new StartError(problem);
@@ -188,26 +189,39 @@ export async function makeNightlyBackup(options: NightlyBackupOptions): Promise<
   if (copy === null) await makeHere(file, options);
   else {
     try {
-      await runProgram(program, file, copy, signal);
+      const untried = await runProgram(program, file, copy, signal);
+      if (untried !== null) log.warn({ reason: untried }, "the nightly backup was not tried");
     } finally {
-      fs.rmSync(copy, { recursive: true, force: true });
+      fs.rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
     }
   }
   deleteOld(options);
 }
 
-/** @throws StartError with the program's last sentence. A backup that there was no room to try is a backup. */
-async function runProgram(program: string, file: string, dataDir: string, signal?: AbortSignal) {
+/**
+ * @returns why it could not try the backup, as where there was no room; null when it has
+ * @throws StartError with its last sentence when there is none
+ */
+async function runProgram(
+  program: string,
+  file: string,
+  dataDir: string,
+  signal?: AbortSignal,
+): Promise<string | null> {
   signal?.throwIfAborted();
   const env = { DATABASE_URL: "", DATA_DIR: dataDir, TMPDIR: tmpdir() };
   const child = spawn(process.execPath, [program, file], { stdio: ["ignore", "ignore", "pipe"], env });
   const stop = () => child.kill();
   signal?.addEventListener("abort", stop);
-  const [errors] = await Promise.all([text(child.stderr), once(child, "close")]);
+  const [errors, ended] = await Promise.all([text(child.stderr), once(child, "close")]);
   signal?.removeEventListener("abort", stop);
   signal?.throwIfAborted();
-  if (existsSync(file)) return;
-  throw new StartError(errors.split("\n").findLast((line) => /^\S/.test(line)) ?? "The backup ended early.");
+  const [code, killedBy] = ended as [number | null, string | null];
+  const said = killedBy
+    ? `The program that makes the backup was ended by ${killedBy}.`
+    : (errors.split("\n").findLast((line) => /^\S/.test(line)) ?? "The backup ended early.");
+  if (!existsSync(file)) throw new StartError(said);
+  return code === 0 ? null : said;
 }
 
 async function makeHere(file: string, { database, now, signal }: NightlyBackupOptions): Promise<void> {

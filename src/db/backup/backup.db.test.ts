@@ -366,7 +366,8 @@ describe("the nightly backup", () => {
   it("keeps as many as it is told, those made by hand as many days, and deletes no other file", async () => {
     const nightly = join(folder, "made", "by itself");
     const at = (day: number) => new Date(Date.UTC(2026, 10, day, 2, 15));
-    const make = (day: number) => makeNightlyBackup({ database, folder: nightly, keep: 2, now: at(day) });
+    const given = { database, folder: nightly, log: silentLog };
+    const make = (day: number) => makeNightlyBackup({ ...given, keep: 2, now: at(day) });
     await make(1);
     // Made by hand, within two days of the last.
     const byHand = "avtalemaler-20261102T021500Z.jsonl.zst";
@@ -379,7 +380,7 @@ describe("the nightly backup", () => {
     const { header } = await readBackup(join(nightly, ours[1] ?? ""));
     expect(header.madeAt).toBe("2026-11-04T02:15:00.000Z");
 
-    const failing = makeNightlyBackup({ database, folder: nightly, keep: 1, now: at(4) });
+    const failing = makeNightlyBackup({ ...given, keep: 1, now: at(4) });
     await expect(failing).rejects.toThrow(/exists already/);
     expect(readdirSync(nightly).toSorted()).toEqual([...ours, ...others].toSorted());
   });

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import fs from "node:fs";
-import { cp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { consistentRead, type Database, type DatabaseLog, type FolderUsage, type Orm } from "#db/database.ts";
@@ -23,7 +23,6 @@ import {
 import { findHolder, lockDataFolder } from "#db/embedded/data-lock.ts";
 import { DurableNodeFS } from "#db/embedded/durable-node-fs.ts";
 import { DurablePGlite, startParams } from "#db/embedded/durable-pglite.ts";
-import { makeFolder } from "#db/embedded/synced-files.ts";
 import { startMaintenance } from "#db/maintenance.ts";
 import { findLastMigration, migrationsFolder } from "#db/migrate.ts";
 import * as schema from "#db/schema/schema.ts";
@@ -31,6 +30,9 @@ import { StartError } from "#shared/errors.ts";
 import { commandLine } from "#shared/project-root.ts";
 
 const beginsTransaction = /^\s*begin\b/i;
+const copyPrefix = "copy-";
+/** A backup has done with its copy by then. */
+const longestBackupMs = 6 * 60 * 60_000;
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -58,6 +60,7 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
     await createCluster(folder, log);
     keepToOwner(dataDir);
     const { isMigrated = true, isThrownAway = false } = options;
+    if (isMigrated) removeCopies(dataDir, 0);
     const pglite = new DurablePGlite({
       fs: new DurableNodeFS(folder),
       log,
@@ -86,12 +89,10 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
       ...wrapPglite(pglite, close, () => rejectFullDisk(dataDir, read(dataDir), true)),
       folderUsage: () => readFolderUsage(folder),
       async copyFolder() {
-        const copy = path.join(dataDir, "copy");
-        if (findHolder(copy) !== null) throw new StartError("Another backup is being made.");
-        await rm(copy, { recursive: true, force: true });
+        removeCopies(dataDir, longestBackupMs);
         if (!hasRoomFor(folder, read(dataDir))) return null;
+        const copy = await mkdtemp(path.join(dataDir, copyPrefix));
         try {
-          makeFolder(copy);
           await pglite.transaction(async (tx) => {
             await tx.exec("checkpoint");
             await cp(folder, path.join(copy, "postgres"), { recursive: true });
@@ -106,6 +107,15 @@ export async function openEmbeddedDatabase({ log, onFatal, ...options }: Embedde
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** Deletes the copies of the folder that a process which was killed has left. One that is read has a holder. */
+function removeCopies(dataDir: string, minAgeMs: number): void {
+  for (const name of fs.readdirSync(dataDir).filter((each) => each.startsWith(copyPrefix))) {
+    const copy = path.join(dataDir, name);
+    const isOld = Date.now() - fs.statSync(copy).mtimeMs >= minAgeMs;
+    if (isOld && findHolder(copy) === null) fs.rmSync(copy, { recursive: true, force: true });
   }
 }
 

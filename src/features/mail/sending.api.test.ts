@@ -348,17 +348,18 @@ describe("a permanent refusal", () => {
     expect(server.accepted).toHaveLength(3);
   });
 
-  it.each(["5.1.1 No such user", "5.2.2 Mailbox over quota"])(
-    "of an address is its alone: %s",
-    async (words) => {
-      const { own, enqueue, rows } = await setUp({
-        onRecipient: () => Promise.reject(rejection(550, words)),
-      });
-      await enqueue(...toThree);
-      expect(await own.sendDue()).toBeNull();
-      expect((await rows()).map(({ state }) => state)).toEqual(["failed", "failed", "failed"]);
-    },
-  );
+  it.each([
+    [550, "5.1.1 No such user"],
+    [550, "5.2.2 Mailbox over quota"],
+    [552, "Quota exceeded"],
+  ] as const)("of an address is its alone: %s %s", async (code, words) => {
+    const { own, enqueue, rows } = await setUp({
+      onRecipient: () => Promise.reject(rejection(code, words)),
+    });
+    await enqueue(...toThree);
+    expect(await own.sendDue()).toBeNull();
+    expect((await rows()).map(({ state }) => state)).toEqual(["failed", "failed", "failed"]);
+  });
 
   it("in the same words to three one after another is about us: they wait again, and the run stops", async () => {
     const onMessage = () => Promise.reject(rejection(554, "Denied by policy"));

@@ -29,7 +29,7 @@ export const receipts = {
   follow: {
     id: "e-post",
     title: "Se i e-posten din",
-    text: "Vi sender deg en lenke som du åpner for å bekrefte, innen 48 timer. Kommer den ikke, ser du i søppelposten og ber om den igjen etter ti minutter. En adresse som ikke svarer, får høyst tre lenker på tre dager.",
+    text: "Vi sender deg en lenke som du åpner for å bekrefte, innen 48 timer. Kommer den ikke, ser du i søppelposten og ber om den igjen etter ti minutter. En adresse som ikke svarer, får høyst tre lenker i døgnet, og så færre.",
   },
 } as const satisfies Record<string, Receipt>;
 

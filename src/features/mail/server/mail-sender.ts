@@ -14,7 +14,6 @@ import {
   replyLine,
   type SmtpOptions,
 } from "#features/mail/server/mail-server.ts";
-import { triedForMs } from "#features/mail/server/mail-message.ts";
 import type { MailRow, OutboxStore } from "#features/mail/server/outbox-store.ts";
 import { type Clock, hourMs } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
@@ -139,22 +138,25 @@ export class MailSender {
       mayBeTwice: isHandedOver && !isRejected,
     });
     if (isOfServer) return reason;
-    return isPermanent && (await this.#isAlike(mail, reply ?? "")) ? reason : "next";
+    // Anybody can ask for mails to addresses that are none.
+    const isStrangers = mail.kind === "confirm-follow" && reason === "recipient";
+    return isPermanent && !isStrangers && (await this.#isAlike(mail, reply ?? "")) ? reason : "next";
   }
 
   /** Whether so many have been given up alike that it is about us: then they wait again. A reply about an address is about that alone. */
-  async #isAlike({ id }: MailRow, said: string): Promise<boolean> {
-    if (concernsRecipient.test(said)) return false;
-    const reply = said.replaceAll(address, "…");
+  async #isAlike({ id, giveUpAt }: MailRow, said: string): Promise<boolean> {
+    const now = this.#options.clock.now();
+    if (concernsRecipient.test(said) || now >= giveUpAt.getTime()) return false;
+    const reply = said.replaceAll(ownWord, "…");
     this.#givenUp = { reply, ids: [...(reply === this.#givenUp.reply ? this.#givenUp.ids : []), id] };
     if (this.#givenUp.ids.length < manyAlike) return false;
-    const now = this.#options.clock.now();
-    await this.#options.store.makeDue(this.#givenUp.ids, new Date(now + hourMs), new Date(now + triedForMs));
+    await this.#options.store.makeDue(this.#givenUp.ids, new Date(now + hourMs));
     return true;
   }
 }
 
-const address = /[^\s<>]*@[^\s<>]*/g;
+/** An address, the number or the time of one mail, in a reply. */
+const ownWord = /(?<=\s)\S*[@\d]\S*/g;
 
 /** A mail server's reply; to a subscriber's mail its codes alone, since the words may name the reader, whom no list may show. */
 const shownReply = ({ subscriberId }: MailRow, reply: string): string =>

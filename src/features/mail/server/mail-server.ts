@@ -100,12 +100,12 @@ export function replyLine(response: string): string {
   return line.length > maxReply ? `${line.slice(0, maxReply - 1)}…` : line;
 }
 
-/** Replies about an address or a mailbox (RFC 3463), whatever words they use: «552 5.2.2 quota exceeded». */
-export const concernsRecipient = /\b[45]\.(?:1\.(?:[1-6]|10)|2\.\d+)\b/;
+/** Replies about an address, a full mailbox (552) or one message (RFC 3463), whatever words they use: «552 quota exceeded». */
+export const concernsRecipient = /^552\b(?! 5)|\b[45]\.(?:1\.(?:[1-6]|10)|2\.\d+|3\.4)\b/;
 
 /**
- * Replies about who sends, its server, its right or its quota, which any other mail would get too: 5.3.x, but a message that is
- * too big, 5.4.5 and 5.7.x (RFC 3463), or by their words.
+ * Replies about who sends, its server, its right or its quota, which any other mail would get too: 5.3.x, 5.4.5 and 5.7.x (RFC
+ * 3463), or by their words.
  */
 const concernsSender = /\b5\.(?:3\.[0-35-9]|4\.5|7\.\d+)\b|\b(?:quota|limit|relay\w*|sender)\b/i;
 

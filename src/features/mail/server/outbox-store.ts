@@ -2,6 +2,7 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { type Orm, Store } from "#db/database.ts";
 import { mailOutbox, type StoredMailFailure } from "#db/schema/mail.ts";
+import type { ClosedMails } from "#shared/outgoing-mail.ts";
 
 export type NewMail = Pick<
   typeof mailOutbox.$inferInsert,
@@ -33,14 +34,14 @@ const withoutSubscriber = {
   dedupeKey: sql`split_part(${mailOutbox.dedupeKey}, ':', 1) || ':sent ' || ${mailOutbox.id}`,
 } as const;
 
-/** A reply about who sends and not about the address, «554 5.7.1 Relay access denied» (RFC 3463). */
-const isPolicy = /^\d{3}[ -]5\.7\.\d/;
+/** A reply with a code that is not about the address, «554 5.7.1 Relay access denied», «552 5.2.2 Mailbox full» (RFC 3463). */
+const isOther = /^\d{3}[ -]5\.(?!1\.)\d/;
 
 /** Whether the address was refused; a mail tried to the end of its time was put off each time, which says nothing about it. */
 const isRefusedForGood = ({ state, failure, lastAttemptAt, giveUpAt }: MailRow) =>
   state === "failed" &&
   failure?.reason === "recipient" &&
-  !isPolicy.test(failure.reply ?? "") &&
+  !isOther.test(failure.reply ?? "") &&
   lastAttemptAt !== null &&
   lastAttemptAt < giveUpAt;
 
@@ -105,13 +106,8 @@ export class OutboxStore extends Store {
   /**
    * Takes the address from mails to subscribers that are over: given up for the address or past their time, until which an
    * administrator may send them again, or sent by a process of the version before, which left it.
-   * @returns to whom it was that a mail server refused for good, once for each mail; and how many others it took since `since`
    */
-  async closeSubscribers(
-    tx: Orm,
-    since: Date,
-    now: Date,
-  ): Promise<{ refused: readonly number[]; taken: number }> {
+  async closeSubscribers(tx: Orm, since: Date, now: Date): Promise<ClosedMails> {
     const isOfAddress = sql`${mailOutbox.failure} ->> 'reason' = 'recipient'`;
     const isPast = and(eq(mailOutbox.state, "failed"), or(lte(mailOutbox.giveUpAt, now), isOfAddress));
     const isOver = and(isNotNull(mailOutbox.subscriberId), or(eq(mailOutbox.state, "sent"), isPast));
@@ -125,6 +121,9 @@ export class OutboxStore extends Store {
     );
     return {
       refused: over.filter(isRefusedForGood).flatMap(({ subscriberId }) => subscriberId ?? []),
+      unsent: over.flatMap(({ state, subscriberId, kind, dedupeKey }) =>
+        state === "failed" && subscriberId !== null ? [{ subscriberId, kind, dedupeKey }] : [],
+      ),
       taken: await tx.$count(mailOutbox, taken),
     };
   }
@@ -185,10 +184,10 @@ export class OutboxStore extends Store {
   }
 
   /** Makes mails that wait or have failed due at `at`, and tries them as long as new ones. @returns how many */
-  async makeDue(ids: readonly number[] | "all", at: Date, giveUpAt: Date): Promise<number> {
+  async makeDue(ids: readonly number[] | "all", at: Date, giveUpAt?: Date): Promise<number> {
     const rows = await this.database.orm
       .update(mailOutbox)
-      .set({ state: "waiting", nextAttemptAt: at, giveUpAt })
+      .set({ state: "waiting", nextAttemptAt: at, ...(giveUpAt && { giveUpAt }) })
       .where(
         and(
           ids === "all" ? gt(mailOutbox.attempts, 0) : inArray(mailOutbox.id, [...ids]),

@@ -130,9 +130,15 @@ export class LetterStore extends Store {
         .where(and(eq(letters.id, id), eq(letters.status, "sending")))
         .returning({ id: letters.id });
       if (rows.length === 0) return;
-      await tx.update(subscribers).set({ lastLetter: null }).where(eq(subscribers.lastLetter, id));
+      await tx
+        .update(subscribers)
+        .set({ lastLetter: null, mailedOn: null })
+        .where(eq(subscribers.lastLetter, id));
       // A mail of a key is written once.
-      await tx.delete(mailOutbox).where(sql`starts_with(${mailOutbox.dedupeKey}, ${keys})`);
+      await tx
+        .update(mailOutbox)
+        .set({ body: null, dedupeKey: sql`'letter-unsent:' || ${mailOutbox.id}` })
+        .where(sql`starts_with(${mailOutbox.dedupeKey}, ${keys})`);
     });
   }
 

@@ -2,7 +2,7 @@
  * SQL of following by e-mail: one row for each address, changed under its lock, by the rules of decision 037. Whoever asks is
  * answered the same whatever is stored of the address, so nobody learns who follows what.
  */
-import { and, arrayContains, eq, inArray, isNotNull, isNull, like, lt, not, or, sql } from "drizzle-orm";
+import { and, arrayContains, eq, gt, inArray, isNotNull, isNull, like, lt, not, or, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
 import { subscribers } from "#db/schema/subscriptions.ts";
@@ -26,7 +26,7 @@ import { type InboxLimits, maxWaiting, received } from "#platform/inbox-forms.ts
 import { ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { makeToken, sha256 } from "#platform/secrets.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
-import type { MailOutbox } from "#shared/outgoing-mail.ts";
+import type { ClosedMails, MailOutbox } from "#shared/outgoing-mail.ts";
 
 export type Subscriber = typeof subscribers.$inferSelect;
 
@@ -45,13 +45,20 @@ export const hasMailWaiting = sql`exists (
   select from ${mailOutbox} where ${mailOutbox.subscriberId} = ${subscribers.id}
     and ${mailOutbox.leaveUrl} is not null and ${mailOutbox.state} in ('waiting', 'sending'))`;
 
+/** Mails of news; what they tell began at the time in their key. */
+export const newsKind = "followed";
+export const newsKey = ({ id, toldAt }: Pick<Subscriber, "id" | "toldAt">): string =>
+  `${newsKind}:${id}:${toldAt?.getTime()}`;
+
 /** Time within which the same request again is the same mail. */
 const repeatedMs = 10 * 60_000;
 /** Time for which what a link would confirm is stored: until it has ended, and a day in which it says so. */
 const requestMs = (confirmHours + 24) * hourMs;
 /** The days that the next mail to an inbox waits for, after so many that nobody has answered. */
-const waitDays = [0, 0, 0, 3];
-const longestWaitDays = 30;
+const waitDays = [0, 0, 0, 1, 3];
+const longestWaitDays = 7;
+/** Days for which it is remembered that an inbox has not answered. */
+const rememberedDays = 30;
 /** The number of requests that one to a mail domain counts as, for those after it to the same domain. */
 const domainWeight = 5;
 const maxFailures = 2;
@@ -88,7 +95,7 @@ export class SubscriptionStore {
     respond: Respond,
   ): Promise<void> {
     const { database, mail, quotas: quotaStore } = this.#options;
-    const asked = this.named(follows).map(({ line }) => line);
+    const asked = this.named([...new Set(follows)]).map(({ line }) => line);
     if (asked.length === 0) throw notFound("Det du vil følge, er ikke i katalogen lenger.");
     const inbox = inboxOf(email);
     const [, domain = ""] = inbox.split("@");
@@ -104,17 +111,17 @@ export class SubscriptionStore {
       const crowd = Math.max(quotas.sumOf(all), domainWeight * quotas.sumOf(same));
       await limits.use(tx, share, Math.min(crowd, maxWaiting - 1));
       const isOfInbox = or(eq(subscribers.inbox, sha256(inbox)), eq(subscribers.address, email));
-      const rows = await tx.select().from(subscribers).where(isOfInbox).for("update");
+      const rows = await tx.select().from(subscribers).where(isOfInbox).orderBy(subscribers.id).for("update");
       const row = rows.find(({ address }) => address === email);
       const lines = asked.filter((line) => !row?.follows.includes(line));
       const [unanswered, latest] = [
         Math.max(0, ...rows.map((each) => each.unanswered)),
-        Math.max(0, ...rows.map(({ requestedAt }) => requestedAt?.getTime() ?? 0)),
+        Math.max(0, ...rows.map(({ requestedAt }) => Math.min(requestedAt?.getTime() ?? 0, this.#since(0)))),
       ];
       const hasRoom = this.#since((waitDays[unanswered] ?? longestWaitDays) * dayMs) >= latest;
       const isRepeated = row?.requests.some(
         ({ at, lines: earlier }) =>
-          at > this.#since(repeatedMs) && lines.every((line) => earlier.includes(line)),
+          Math.abs(this.#since(at)) < repeatedMs && lines.every((line) => earlier.includes(line)),
       );
       if (hasRoom && !isRepeated && !rows.some(({ isClosed }) => isClosed)) {
         await this.#mail(tx, email, { requests: [], tokenHashes: [], ...row, unanswered }, lines);
@@ -135,7 +142,10 @@ export class SubscriptionStore {
     const { database, mail } = this.#options;
     const hash = sha256(token);
     const own = await database.orm.transaction(async (tx): Promise<OwnFollows> => {
-      const [row] = await tx.select().from(subscribers).where(hasToken(hash)).for("update");
+      const inboxes = tx.select({ inbox: subscribers.inbox }).from(subscribers).where(hasToken(hash));
+      const ofInbox = inArray(subscribers.inbox, inboxes);
+      const rows = await tx.select().from(subscribers).where(ofInbox).orderBy(subscribers.id).for("update");
+      const row = rows.find(({ tokenHashes }) => tokenHashes.includes(hash));
       const shown = this.#shown(row, hash);
       // A mail program's button is told that it worked (RFC 8058).
       if (!row || shown.kind !== "own") return { kind: action === "leave" ? "old" : "unknown" };
@@ -152,7 +162,7 @@ export class SubscriptionStore {
           requests: [...others, ...(request ? [{ ...request, lines: rest }] : [])],
         };
         const lines = [...kept.follows, ...kept.requests.flatMap((each) => each.lines)];
-        if (this.named(lines).length === 0) return this.#delete(tx, row);
+        if (action !== "confirm" && this.named(lines).length === 0) return this.#delete(tx, row);
         await this.#update(tx, row, kept);
         return this.#shown({ ...row, ...kept }, hash);
       };
@@ -180,8 +190,8 @@ export class SubscriptionStore {
           return { kind: "sent" };
         case "never":
           // Whoever has a forwarded mail can end what its owner follows, and not for good.
-          if (follows.length > 0) return shown;
-          await this.#delete(tx, row);
+          if (rows.some((each) => this.named(each.follows).length > 0)) return shown;
+          await tx.delete(subscribers).where(ofInbox);
           await tx
             .insert(subscribers)
             .values({ address: inbox, inbox, isClosed: true })
@@ -240,9 +250,25 @@ export class SubscriptionStore {
     return (await orm.delete(subscribers).where(where).returning()).length > 0;
   }
 
-  /** Deletes what nobody has confirmed in time, or again, and the addresses that a mail server has refused too often. */
-  async purge(tx: Orm, refused: readonly number[]): Promise<void> {
-    const { id, follows, requests, confirmedAt, requestedAt, failures } = subscribers;
+  /**
+   * Deletes what nobody has confirmed in time, or again, and the addresses that a mail server has refused too often.
+   * @param unsent mails that nobody has got: what they told is news again, and what they asked was not asked
+   */
+  async purge(tx: Orm, { refused, unsent }: Pick<ClosedMails, "refused" | "unsent">): Promise<void> {
+    const { id, follows, requests, confirmedAt, requestedAt, toldAt, failures, unanswered } = subscribers;
+    for (const { subscriberId, kind, dedupeKey } of unsent) {
+      const isAsked = kind === "confirm-follow" && !refused.includes(subscriberId);
+      const changes = {
+        ...(kind === newsKind && {
+          toldAt: sql`least(${toldAt}, to_timestamp(${dedupeKey.split(":")[2]}::float8 / 1000))`,
+        }),
+        ...(isAsked && { unanswered: sql`greatest(0, ${unanswered} - 1)` }),
+      };
+      if (Object.keys(changes).length > 0)
+        await tx.update(subscribers).set(changes).where(eq(id, subscriberId));
+    }
+    // The clock was ahead.
+    await tx.update(subscribers).set({ toldAt: this.#now() }).where(gt(toldAt, this.#now()));
     const isRefused = inArray(subscribers.id, [...refused]);
     await tx
       .update(subscribers)
@@ -251,7 +277,7 @@ export class SubscriptionStore {
     const isPast = lt(requestedAt, new Date(this.#since(requestMs)));
     // Whoever had confirmed may have removed all of it since.
     const followsNothing = sql`cardinality(${follows}) = 0`;
-    const isOver = lt(requestedAt, new Date(this.#since(longestWaitDays * dayMs)));
+    const isOver = lt(requestedAt, new Date(this.#since(rememberedDays * dayMs)));
     const isForgotten = lt(confirmedAt, yearsFrom(this.#now(), -keptYears));
     await tx
       .delete(subscribers)

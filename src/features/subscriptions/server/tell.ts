@@ -3,9 +3,15 @@ import type { Database, Orm } from "#db/client.ts";
 import { ownFollowsHref } from "#features/subscriptions/follows.ts";
 import { newsText } from "#features/subscriptions/server/mail-texts.ts";
 import { type ChangeSources, newsFor } from "#features/subscriptions/server/news.ts";
-import { keptUntilOf, newToken, type SubscriptionStore } from "#features/subscriptions/server/store.ts";
+import {
+  keptUntilOf,
+  newsKey,
+  newsKind,
+  newToken,
+  type SubscriptionStore,
+} from "#features/subscriptions/server/store.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
-import type { MailOutbox } from "#shared/outgoing-mail.ts";
+import type { ClosedMails, MailOutbox } from "#shared/outgoing-mail.ts";
 
 export interface TellOptions {
   readonly store: SubscriptionStore;
@@ -36,7 +42,7 @@ export async function tellFollowers(options: TellOptions, signal: AbortSignal): 
       const { token, tokenHashes } = newToken(row);
       const leaveUrl = siteUrl + ownFollowsHref(token);
       await mail.enqueue(tx, {
-        kind: "followed",
+        kind: newsKind,
         to: row.address,
         ...newsText(news, {
           siteUrl,
@@ -44,7 +50,7 @@ export async function tellFollowers(options: TellOptions, signal: AbortSignal): 
           leaveUrl,
           keptUntil: keptUntilOf(confirmedAt),
         }),
-        dedupeKey: `followed:${id}:${today}`,
+        dedupeKey: newsKey(row),
         subscriber: { id, leaveUrl },
       });
       return { tokenHashes, toldAt: until, mailedOn: today };
@@ -55,8 +61,8 @@ export async function tellFollowers(options: TellOptions, signal: AbortSignal): 
 
 export interface PurgeOptions extends Pick<TellOptions, "store" | "clock"> {
   readonly database: Database;
-  /** Takes the addresses from mails that are over. @returns whom a mail server refused for good, and how many it took since `since` */
-  readonly closeMails: (tx: Orm, since: Date) => Promise<{ refused: readonly number[]; taken: number }>;
+  /** Takes the addresses from mails that are over. */
+  readonly closeMails: (tx: Orm, since: Date) => Promise<ClosedMails>;
 }
 
 /** Refusals, more than there are mails that were taken, from which they are about us and not about the addresses. */
@@ -64,7 +70,7 @@ const manyRefusals = 5;
 
 export async function purgeSubscribers({ store, database, closeMails, clock }: PurgeOptions): Promise<void> {
   await database.orm.transaction(async (tx) => {
-    const { refused, taken } = await closeMails(tx, new Date(clock.now() - dayMs));
-    await store.purge(tx, refused.length > taken + manyRefusals ? [] : refused);
+    const { refused, unsent, taken } = await closeMails(tx, new Date(clock.now() - dayMs));
+    await store.purge(tx, { refused: refused.length > taken + manyRefusals ? [] : refused, unsent });
   });
 }
