@@ -1,5 +1,5 @@
 /** The relevance judgements themselves. The scores, and their floors, are checked by bench/search-score.ts, which `npm test` runs. */
-import { readdirSync } from "node:fs";
+import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { shippedDocuments } from "#testing/shipped-documents.ts";
 import { readJudged } from "./judged-queries.ts";
@@ -7,9 +7,7 @@ import { ndcg, succeedsWithin } from "./ranking-metrics.ts";
 
 test("every judged name is a template of the catalogue", () => {
   const names = new Set(shippedDocuments.map(({ name }) => name));
-  const sets = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".txt"),
-  );
+  const sets = globSync("**/*.txt", { cwd: import.meta.dirname });
   const queries = sets.flatMap(readJudged);
   expect(queries.length).toBeGreaterThan(1_500);
   const judged = queries.flatMap(({ relevant }) => [...relevant.keys()]);

@@ -2,11 +2,9 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Template } from "#features/templates/contract.ts";
-import { TemplateStore } from "#features/templates/server/store.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { filterCategories, otherCategory } from "#shared/vocabulary.ts";
 import { fewRows, storeFewRows } from "#testing/few-rows.ts";
-import { templateForm } from "#testing/forms.ts";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
 
 const site = "http://localhost:3000";
@@ -128,25 +126,6 @@ describe("an assistant", () => {
       expect([input, refused.isError]).toEqual([input, true]);
       expect(JSON.stringify(refused.content)).not.toMatch(/node_modules|\bat /);
     }
-    await expect(client.callTool({ name: "delete_template", arguments: {} })).rejects.toThrow(
-      /delete_template/,
-    );
-  });
-
-  it("is told of the category «Annet» when it has templates", async () => {
-    const product = await makeTestApp({
-      settings: { seed: "none" },
-      prepare: async (database) => {
-        await new TemplateStore(database).seed([{ ...templateForm, category: "En gammel kategori" }]);
-      },
-    });
-    const client = await connect(await product.app.listen({ port: 0, host: "127.0.0.1" }), "auto");
-    type Categories = { categories: { id: string; templates: number; page: string }[] };
-    const { categories } = await call<Categories>(client, "list_categories", {});
-    const other = categories.find(({ id }) => id === "Annet");
-    expect(other).toMatchObject({ label: "Annet", templates: 1, page: `${site}/kategori/annet` });
-    const found = await call<Found>(client, "search_templates", { category: "Annet" });
-    expect(found.total).toBe(1);
   });
 });
 

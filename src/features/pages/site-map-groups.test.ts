@@ -20,19 +20,13 @@ describe("the site map", () => {
     expect(groups.map(({ id }) => id)).toEqual(publicCategories.map(({ id }) => id));
     expect(groups.find(({ id }) => id === "Bolig")?.templates.map(({ id }) => id)).toEqual([1, 2]);
     expect(groups.find(({ id }) => id === "Sport")?.templates).toEqual([]);
+    expect(groups.map(({ anchor }) => anchor)).toContain("kategori-kultur-design");
   });
 
   it("puts templates of other categories last, under Annet, and leaves none out", () => {
     const groups = groupByCategory([template(1, "Annet"), template(2, "Noe nytt"), template(3, "IT")]);
-    expect(groups.at(-1)).toMatchObject({ id: "Annet", label: "Annet" });
-    expect(groups.at(-1)?.templates.map(({ id }) => id)).toEqual([1, 2]);
+    expect(groups.at(-1)).toMatchObject({ id: "Annet", label: "Annet", templates: [{ id: 1 }, { id: 2 }] });
     expect(groups.flatMap(({ templates }) => templates)).toHaveLength(3);
-  });
-
-  it("gives each group its own anchor without a slash", () => {
-    const anchors = groupByCategory([]).map(({ anchor }) => anchor);
-    expect(new Set(anchors).size).toBe(22);
-    expect(anchors).toContain("kategori-kultur-design");
   });
 
   it("lists each source once under its kind, in Norwegian order", () => {
