@@ -14,6 +14,9 @@ describe("a web url as typed", () => {
     [`https://${label63}.no/`],
     ["https://4u.example.xn--p1ai/"],
     [`https://example.no/${"a".repeat(2048 - "https://example.no/".length)}`],
+    ["https://urldefense.com/v3/__https://x.no/s*C3*B8k__;JSU!!a$"],
+    ["https://www.google.com/url?url=javascript:alert(1)"],
+    ["https://www.google.com/search?q=https://nav.no"],
   ])("%s is one, as typed", (text) => expect(readWebUrl(text)).toEqual({ url: text, problem: null }));
 
   it.each([
@@ -34,18 +37,9 @@ describe("a web url as typed", () => {
       "https://nav.no/mal?a=1",
     ],
     ["https://urldefense.com/v3/__https://nav.no/mal__;!!Abc!xyz$", "https://nav.no/mal"],
-    [
-      "https://urldefense.com/v3/__https://x.no/s*C3*B8k__;JSU!!a$",
-      "https://urldefense.com/v3/__https://x.no/s*C3*B8k__;JSU!!a$",
-    ],
     ["https://eur01.safelinks.protection.outlook.com/?URL=https%3A%2F%2Fnav.no%2Fmal", "https://nav.no/mal"],
     ["https://www.google.com/url?sa=t&url=https%3A%2F%2Fnav.no%2Fmal&usg=x", "https://nav.no/mal"],
     ["https://google.co.uk/url?q=https://nav.no/en+mal%20a%2Bb.pdf", "https://nav.no/en%20mal%20a+b.pdf"],
-    [
-      "https://www.google.com/url?url=javascript:alert(1)",
-      "https://www.google.com/url?url=javascript:alert(1)",
-    ],
-    ["https://www.google.com/search?q=https://nav.no", "https://www.google.com/search?q=https://nav.no"],
   ])("%s is read as %s", (text, url) => expect(readWebUrl(text).url).toBe(url));
 
   it.each([
