@@ -19,9 +19,7 @@ describe("an ad", () => {
   it("creates an ad with the defaults, edits and hides it, for visitors at once", async () => {
     const product = await makeAdminTestApp();
     await readPublic(product);
-    const response = await product.asAdmin("POST", path, form);
-    expect(response.statusCode).toBe(201);
-    const made = response.json<AdminHomepageAd>();
+    const made = (await product.asAdmin("POST", path, form)).json<AdminHomepageAd>();
     expect(adminHomepageAdSchema.strict().parse(made)).toEqual(made);
     expect(made).toMatchObject({ ...form, buttonText: "Les mer", isActive: true, revision: 1 });
     expect(await readPublic(product)).toEqual([{ id: 1, ...form, buttonText: "Les mer", isActive: true }]);
