@@ -115,7 +115,9 @@ async function measure({ kind, size }: (typeof sites)[number]): Promise<void> {
     note("memory after the start, MB", residentMegabytes(pid).now);
     pinServer(pid);
     const requests = readVisit();
-    await timed("ready after that", () => becomesReady(url));
+    await timed("ready after that", async () => {
+      while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(20);
+    });
     const atOnce = await takeTurn(generator, product, { requests, connections: 8 }, 40);
     note("a typed search as soon as it is ready, p99, ms", atOnce.p99Ms);
     await takeTurn(generator, product, { requests, connections: 16 }, 200);
@@ -186,10 +188,6 @@ async function signIn(url: string): Promise<AsAdmin> {
   const given = { email: "admin@avtalemaler.invalid", password, returnSecureToken: true };
   const { idToken } = JSON.parse(await call(url, "POST", path, given)) as { idToken: string };
   return (method, path, body) => call(url, method, path, body, { authorization: `Bearer ${idToken}` });
-}
-
-async function becomesReady(url: string): Promise<void> {
-  while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(20);
 }
 
 /** Runs a job as «Kjør nå» does, until it is done. @returns how long it took */

@@ -59,12 +59,15 @@ export const testWithMail = test.extend<object, { readonly smtp: TestMailServer 
     },
     { scope: "worker" },
   ],
-  productEnv: ({ smtp }, use) =>
-    use({
+  productEnv({ smtp }, use) {
+    // The worker's server has what the files before have sent.
+    smtp.accepted.length = 0;
+    return use({
       SMTP_URL: smtp.url,
       MAIL_FROM: "Avtalemaler <post@maler.example>",
       NOTIFY_EMAIL: "sjef@maler.example",
-    }),
+    });
+  },
 });
 
 /** For `prepareData`: a change of the database that the product starts with. */

@@ -71,7 +71,7 @@ function describe({ rows, counts }: CatalogueReport): string {
   // Edited rows with other fields corrected are counted as corrected.
   const both = rows.filter(({ status, changes }) => status === "edited" && changes.length > 0).length;
   const summary = [
-    `${counts.new} new`,
+    `Templates and situations: ${counts.new} new`,
     `${counts.changed} corrected${both > 0 ? ` (${both} of them edited here)` : ""}`,
     ...(counts.edited > both ? [`${counts.edited - both} edited here`] : []),
     `${counts.gone} no longer in the catalogue`,

@@ -416,7 +416,9 @@ it("is said and done at the terminal, with both texts of what stays", async () =
     String(await command.run({ apply: false, keepGone: false, ...args }, new AbortController().signal));
   const unchanged = await stored(product);
   const said = await run({});
-  expect(said).toMatch(/^3 new, 3 corrected \(1 of them edited here\), 2 no longer in the catalogue, /);
+  expect(said).toMatch(
+    /^Templates and situations: 3 new, 3 corrected \(1 of them edited here\), 2 no longer in the catalogue, /,
+  );
   expect(said).toMatch(
     /naust: corrected are URL, Lover, Slik spør folk\n +Beskrivelse\n +here: +Vår egen tekst\.\n +catalogue: Avtale/,
   );

@@ -199,7 +199,11 @@ function Summary({ file, report }: DryRun) {
         <Problem key={problem}>{problem}</Problem>
       ))}
       {(report.counts.error > 0 || problems.length > 0) && (
-        <p>Rett feilene i filen, og velg den på nytt. Ingenting er endret.</p>
+        <p>
+          Rett feilene i filen, og velg den på nytt
+          {problems.length === 0 && changeCount(report) > 0 && ", eller importer de gode"}. Ingenting er
+          endret.
+        </p>
       )}
       {noted > 0 && (
         <Problem>
