@@ -1,4 +1,5 @@
 /** The acts that govern a paper, and their changes beside the paper's own day. Never whether it is valid. */
+import { firstDayOf } from "#shared/text/partial-day.ts";
 import { slugOf } from "#shared/text/slug.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 
@@ -9,7 +10,15 @@ export interface Law {
   readonly name: string;
   /** The ISO day its last change came into force; null where the source says none. */
   readonly changedFrom: string | null;
+  /** The name of the act of that change, «innkrevingsloven», where it does more than change others. */
+  readonly changedByName?: string | null | undefined;
+  /** The ISO day it came into force, where the source says. */
+  readonly inForce?: string | null | undefined;
 }
+
+/** The ISO day it has been as it is: since its last change, or since it came into force. */
+export const lastChangeOf = ({ changedFrom, inForce }: Pick<Law, "changedFrom" | "inForce">) =>
+  changedFrom ?? inForce ?? null;
 
 export const lawIdPattern = /^lov\/\d{4}-\d{2}-\d{2}(?:-\d{1,3})?$/;
 export const maxLaws = 3;
@@ -19,8 +28,9 @@ export const lawHref = ({ name }: Pick<Law, "name">) => `/lov/${slugOf(name)}`;
 /** The days that tell a paper's age, with its acts. */
 export interface PaperDays {
   readonly laws?: readonly Law[] | undefined;
-  /** The ISO day that the paper itself states. */
+  /** The ISO day that the paper itself states, or the first of the year or month that it does. */
   readonly revisedAt?: string | undefined;
+  readonly revisedAtIs?: "year" | "month" | undefined;
   /** The ISO day that the publisher's server states of the file. */
   readonly fileModifiedAt?: string | undefined;
   /** The time when we saw that the publisher had changed it, ISO 8601. */
@@ -28,28 +38,57 @@ export interface PaperDays {
   readonly pageChangedAt?: string | undefined;
 }
 
-/** The ISO day the paper is from: as it states, else as its server does, or later where we saw it changed; undefined where not known. */
+/** Length of what is known of a day in ISO 8601. */
+const knownLengths = { year: 4, month: 7 } as const;
+
+/** The stored day «2019», «2019-03» or «2019-03-17» as the public API has it. */
+export function statedDay(day: string | null): Pick<PaperDays, "revisedAt" | "revisedAtIs"> {
+  if (day === null) return {};
+  const revisedAtIs = (["year", "month"] as const).find((is) => knownLengths[is] === day.length);
+  return { revisedAt: firstDayOf(day), ...(revisedAtIs && { revisedAtIs }) };
+}
+
+/** What is known of the day that the paper itself states: «2019», «2019-03» or «2019-03-17». */
+export const knownDay = ({ revisedAt, revisedAtIs }: PaperDays) =>
+  revisedAtIs ? revisedAt?.slice(0, knownLengths[revisedAtIs]) : revisedAt;
+
+/** The day the paper is from, as much as is known: as it states, else as its server does, or later where we saw it changed. */
 export function paperDay(paper: PaperDays): string | undefined {
-  const { revisedAt, fileModifiedAt, fileChangedAt, pageChangedAt } = paper;
-  const stated = revisedAt ?? fileModifiedAt ?? fileChangedAt;
+  const { fileModifiedAt, fileChangedAt, pageChangedAt } = paper;
+  const stated = knownDay(paper) ?? fileModifiedAt ?? fileChangedAt;
   // A changed page may mean that its paper is new, but gives no day to a paper without one.
   const seen = (fileChangedAt ?? pageChangedAt ?? "").slice(0, 10);
   const day = stated?.slice(0, 10);
   return day !== undefined && seen > day ? seen : day;
 }
 
-/** The acts that changed after the paper's day; none where it is not known. */
-export function lawsChangedAfter(paper: PaperDays): readonly Law[] {
+/** The acts that changed or came after the paper's day; of a paper known by its year alone, after that year. */
+export function lawsChangedAfter<Of extends Law>(
+  paper: Omit<PaperDays, "laws"> & { readonly laws?: readonly Of[] | undefined },
+): readonly Of[] {
   const day = paperDay(paper);
-  return (paper.laws ?? []).filter(
-    ({ changedFrom }) => day !== undefined && changedFrom !== null && changedFrom > day,
-  );
+  if (day === undefined) return [];
+  return (paper.laws ?? []).filter((law) => (lastChangeOf(law)?.slice(0, day.length) ?? "") > day);
 }
+
+/** «husleieloven (ved innkrevingsloven)»: what the change is about tells whether it matters. */
+const changedBy = ({ name, changedByName }: Law) => (changedByName ? `${name} (ved ${changedByName})` : name);
 
 /** The sentence on acts changed after the paper's own day: «Husleieloven er endret etter at filen ble lagt ut»; else null. */
 export function changedSign(paper: PaperDays): string | null {
-  const names = lawsChangedAfter(paper).map(({ name }) => name);
-  if (names.length === 0) return null;
-  const than = paper.revisedAt === paperDay(paper) ? "malen sist ble revidert" : "filen ble lagt ut";
-  return `${capitalised(names.join(" og "))} er endret etter at ${than}`;
+  const later = lawsChangedAfter(paper);
+  if (later.length === 0) return null;
+  const isChanged = ({ changedFrom }: Law) => changedFrom !== null;
+  const changed = later.filter(isChanged).map(changedBy);
+  const came = later.filter((law) => !isChanged(law)).map(({ name }) => name);
+  const parts = [
+    changed.length > 0 && `${changed.join(" og ")} er endret`,
+    came.length > 0 && `${came.join(" og ")} trådte i kraft`,
+  ];
+  return `${capitalised(parts.filter(Boolean).join(", og "))} etter at ${originOf(paper)}`;
+}
+
+function originOf(paper: PaperDays): string {
+  if (knownDay(paper) !== paperDay(paper)) return "filen ble lagt ut";
+  return paper.revisedAtIs ? "malen ble laget" : "malen sist ble revidert";
 }

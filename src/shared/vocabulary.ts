@@ -61,6 +61,14 @@ export type SourceType = (typeof sourceTypes)[number];
 /** A source type's label: a publisher stored as «offentlig etat» is not always one. */
 export const sourceTypeName = (type: string) => (type === "offentlig etat" ? "offentlig virksomhet" : type);
 
+/** What a url leads to: most are templates, and what is none says so in a word. Ids are stored and sent. */
+export const paperKinds = ["mal", "veileder", "oversikt", "tjeneste", "eksempel", "avtale"] as const;
+export type PaperKind = (typeof paperKinds)[number];
+/** The kind of what is a template, of which nothing is said. */
+export const usualKind: PaperKind = "mal";
+/** «Inngått avtale» */
+export const paperKindName = (kind: string) => (kind === "avtale" ? "Inngått avtale" : capitalised(kind));
+
 /** The languages that a paper may be in, by ISO 639-1 codes: each in its own words, and in Norwegian. */
 const languageNames = {
   nb: ["Bokmål", "bokmål"],
@@ -154,4 +162,5 @@ export interface NamedTemplate {
   readonly url: string;
   readonly source: string;
   readonly sourceType: string | null;
+  readonly paperKind?: string | undefined;
 }

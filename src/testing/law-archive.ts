@@ -6,6 +6,7 @@ export interface ActPage {
   readonly id: string;
   readonly title: string;
   readonly titleShort?: string;
+  readonly dateInForce?: string;
   /** «2024-07-01», several of them, or words. */
   readonly lastChangeInForce?: string;
   readonly lastChangedBy?: string;
@@ -15,14 +16,14 @@ const field = (name: string, label: string, value = "") =>
   value && `<dt class="${name}">${label}</dt><dd class="${name}">${value}</dd>`;
 
 /** A page in the source's layout. The fields stand in its order, between others that we do not read. */
-export function actPage({ id, title, titleShort, lastChangeInForce, lastChangedBy }: ActPage): string {
+export function actPage({ id, title, titleShort, dateInForce, ...last }: ActPage): string {
   const fields = [
     field("legacyID", "Datokode", id.replace("lov/", "LOV-")),
     field("dokid", "DokumentID", `NL/${id}`),
     field("ministry", "Departement", "<ul><li>Kommunal- og distriktsdepartementet</li></ul>"),
-    field("dateInForce", "I kraft fra", "2000-01-01"),
-    field("lastChangeInForce", "Ikrafttredelse av siste endring", lastChangeInForce),
-    field("lastChangedBy", "Sist endret ved", lastChangedBy),
+    field("dateInForce", "I kraft fra", dateInForce ?? "2000-01-01"),
+    field("lastChangeInForce", "Ikrafttredelse av siste endring", last.lastChangeInForce),
+    field("lastChangedBy", "Sist endret ved", last.lastChangedBy),
     field("changesToDocuments", "Endrer", '<a href="lov/1939-06-16-6">lov/1939-06-16-6</a>'),
     field("lastupdated", "Rettet", "2021-07-01 (faglige noter fjernet)"),
     field("titleShort", "Korttittel", titleShort),

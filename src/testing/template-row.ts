@@ -21,6 +21,7 @@ export function templateRow(id: number, version: number, values: Partial<Templat
     laws: [],
     traits: [],
     languages: ["nb"],
+    paperKind: "mal",
     revisedAt: null,
     paperSeenAt: null,
     announcedAt: null,

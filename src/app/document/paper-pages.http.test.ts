@@ -25,15 +25,20 @@ async function storePapers(database: Database): Promise<void> {
     orm.update(templates).set(values).where(eq(templates.id, id));
   for (const id of [papers.replaced, papers.newer]) await set(id, { laws: [tenancyAct] });
   await set(papers.revised, { revisedAt: "2026-02-01" });
-  await set(paid, { traits: ["nettskjema", "bankid", "betaling"] });
+  await set(paid, { traits: ["nettskjema", "bankid", "betaling"], revisedAt: "2019-03" });
   await set(free, { traits: ["gratis"], languages: ["nb"] });
   const acts = [
-    { id: "lov/2008-06-27-71", name: "plan- og bygningsloven", title: "Lov om planlegging" },
+    {
+      id: "lov/2008-06-27-71",
+      name: "plan- og bygningsloven",
+      title: "Lov om planlegging",
+      inForce: "2026-07-01",
+    },
     // No template has it.
     { id: "lov/2018-06-15-32", name: "pakkereiseloven", title: "Lov om pakkereiser" },
   ] as const;
   await orm.insert(laws).values(acts.map((act) => ({ ...act, checkedOn: "2026-11-20" })));
-  await set(polish, { languages: ["pl"], laws: [acts[0].id] });
+  await set(polish, { languages: ["pl"], laws: [acts[0].id], revisedAt: "2009" });
   const found: Record<number, Partial<typeof linkStates.$inferInsert>> = {
     [papers.file]: { lastModified },
     [papers.page]: { lastModified, contentKind: "page" },
@@ -77,7 +82,7 @@ async function readPage(url: string, product: TestApp = shared()) {
 describe("a paper's acts", () => {
   it("stand on the template's page with the day they last changed, and no word of validity", async () => {
     const { text } = await readPage(hrefOf(papers.page));
-    expect(text).toContain("Bygger på husleieloven, sist endret 1. januar 2026.");
+    expect(text).toContain("Lov på området: husleieloven, sist endret 1. januar 2026.");
     expect(text).toContain("Lovdatas åpne data, lest 20. november 2026 (NLOD 2.0)");
     expect(text).not.toMatch(/gyldig/i);
   });
@@ -170,6 +175,17 @@ describe("a paper's own day", () => {
     expect((await readPage(hrefOf(papers.edited))).text).toContain("Utgiveren endret siden 13. juli 2026.");
   });
 
+  it("is a year or a month where no more is known, and an act that came later counts", async () => {
+    const { text } = await readPage(hrefOf(polish));
+    expect(text).toContain("Malen er fra 2009.");
+    expect(text).toContain("Plan- og bygningsloven trådte i kraft etter at malen ble laget.");
+    expect(text).toContain("Lov på området: plan- og bygningsloven, i kraft fra 1. juli 2026.");
+    expect((await readPage("/lov/plan-og-bygningsloven")).text).toContain(
+      "Loven trådte i kraft 1. juli 2026. 1 mal her bygger på den.",
+    );
+    expect((await readPage(hrefOf(paid))).text).toContain("Malen er fra mars 2019.");
+  });
+
   it("is compared with the act as it was last read", async () => {
     const path = hrefOf(papers.newer);
     expect((await readPage(path)).text).not.toContain("er endret etter");
@@ -177,13 +193,14 @@ describe("a paper's own day", () => {
       settings: { seed },
       async prepare(database) {
         await storePapers(database);
-        const changed = { id: tenancyAct, name: "x", title: "x", changedFrom: "2026-07-01", changedBy: null };
+        const by = { changedBy: "lov/2026-03-20-1", changedByTitle: "Lov om innkreving (innkrevingsloven)" };
+        const changed = { id: tenancyAct, name: "x", title: "x", changedFrom: "2026-07-01", ...by };
         await new LawStore(database).takeIn([changed], new Date("2026-07-05T04:00:00Z"), "2026-07-05");
       },
     });
     const { text } = await readPage(path, product);
-    expect(text).toContain("Bygger på husleieloven, sist endret 1. juli 2026.");
-    expect(text).toContain("Husleieloven er endret etter at filen ble lagt ut.");
+    expect(text).toContain("Lov på området: husleieloven, sist endret 1. juli 2026 ved innkrevingsloven.");
+    expect(text).toContain("Husleieloven (ved innkrevingsloven) er endret etter at filen ble lagt ut.");
     expect((await readPage("/lov/husleieloven", product)).text).toContain("lest 5. juli 2026");
   });
 });

@@ -70,7 +70,7 @@ const rows: readonly (readonly [name: string, Cell])[] = [
       ),
   ],
   [
-    "Bygger på",
+    "Lover på området",
     ({ template: { laws } }) =>
       laws && (
         <ul>

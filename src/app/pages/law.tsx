@@ -18,6 +18,14 @@ export interface LawData extends TemplateListPage {
   readonly law: ShownLaw;
 }
 
+function lastChange({ changedFrom, changedByName, inForce }: ShownLaw): string {
+  const by = changedByName ? ` ved ${changedByName}` : "";
+  if (changedFrom !== null) return `Loven er sist endret ${formatDay(changedFrom)}${by}.`;
+  return inForce
+    ? `Loven trådte i kraft ${formatDay(inForce)}.`
+    : "Kilden oppgir ikke når loven sist ble endret.";
+}
+
 export default function LawPage({ data }: PageProps<LawData>) {
   const { law, path, templates, total, page, pages } = data;
   const name = capitalised(law.name);
@@ -27,10 +35,7 @@ export default function LawPage({ data }: PageProps<LawData>) {
         <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={name} />
         <h1>{name}</h1>
         <p className="lead">
-          {law.changedFrom === null
-            ? "Kilden oppgir ikke når loven sist ble endret."
-            : `Loven er sist endret ${formatDay(law.changedFrom)}.`}{" "}
-          {law.isGone && "Den står ikke lenger blant de gjeldende lovene i kilden. "}
+          {lastChange(law)} {law.isGone && "Den står ikke lenger blant de gjeldende lovene i kilden. "}
           {count(total, "mal", "maler")} her bygger på den.
         </p>
         <p className="template-ways cluster">

@@ -9,33 +9,52 @@ import { readShippedLines } from "#features/templates/server/shipped-lines.ts";
 import { keyOf, type TemplateEditions } from "#features/transfer/server/plan-upgrade.ts";
 import { StartError } from "#shared/errors.ts";
 import { lawIdPattern, maxLaws } from "#shared/laws.ts";
-import { categoryIds, languages, publicFormats, sourceTypes, traits } from "#shared/vocabulary.ts";
+import {
+  categoryIds,
+  languages,
+  paperKinds,
+  publicFormats,
+  sourceTypes,
+  traits,
+  usualKind,
+} from "#shared/vocabulary.ts";
 
 const webUrl = z.url({ protocol: /^https?$/ });
 const text = z.string().min(1);
 
-const templateSchema = z.object({
-  name: text,
-  description: text,
-  category: z.enum(categoryIds),
-  format: z.enum(publicFormats),
-  formatCertain: z.boolean(),
-  url: webUrl,
-  source: text,
-  sourceType: z.enum(sourceTypes),
-  languages: z.array(z.enum(languages)).min(1),
-  tags: z.array(z.string()),
-  /** Lines of 1.0.0; later versions have them in asked-as/. */
-  askedAs: z.array(text).default([]),
-  laws: z.array(z.string().regex(lawIdPattern)).max(maxLaws).default([]),
-  traits: z.array(z.enum(traits)).default([]),
-  /** The day the entry came into the file, which is when it was added here. */
-  gathered: z.iso.date(),
-  /** Whether somebody has read the publisher's page. */
-  seen: z.boolean(),
-  /** Rank among the most sought templates, which a new site's front page begins with. */
-  first: z.int().min(1).max(59).optional(),
-});
+/** As much of a day as the paper itself states; `revisedAt` is then the first day of its year or month. */
+const precisions = { year: 4, month: 7, day: 10 } as const;
+
+const templateSchema = z
+  .object({
+    name: text,
+    description: text,
+    category: z.enum(categoryIds),
+    format: z.enum(publicFormats),
+    formatCertain: z.boolean(),
+    url: webUrl,
+    source: text,
+    sourceType: z.enum(sourceTypes),
+    paperKind: z.enum(paperKinds).default(usualKind),
+    languages: z.array(z.enum(languages)).min(1),
+    tags: z.array(z.string()),
+    /** Lines of 1.0.0; later versions have them in asked-as/. */
+    askedAs: z.array(text).default([]),
+    laws: z.array(z.string().regex(lawIdPattern)).max(maxLaws).default([]),
+    traits: z.array(z.enum(traits)).default([]),
+    revisedAt: z.iso.date().optional(),
+    revisedAtIs: z.enum(["year", "month", "day"]).optional(),
+    /** The day the entry came into the file, which is when it was added here. */
+    gathered: z.iso.date(),
+    /** Whether somebody has read the publisher's page. */
+    seen: z.boolean(),
+    /** Rank among the most sought templates, which a new site's front page begins with. */
+    first: z.int().min(1).max(59).optional(),
+  })
+  .refine(({ revisedAt, revisedAtIs }) => (revisedAt === undefined) === (revisedAtIs === undefined), {
+    path: ["revisedAtIs"],
+    message: "stands with revisedAt, and not without it.",
+  });
 
 const situationSchema = z.object({
   label: text,
@@ -57,6 +76,8 @@ const lawsSchema = z.object({
       title: text,
       changedFrom: isoDay.nullable(),
       changedBy: z.string().nullable(),
+      changedByTitle: text.nullable().default(null),
+      inForce: isoDay.nullable().default(null),
     }),
   ),
 });
@@ -167,12 +188,13 @@ async function readEdition(folder: URL, path: string, laws?: ReadonlySet<string>
   const silent = entries.find(({ name, askedAs }) => askedAs.length === 0 && !lines.has(name));
   if (silent) throw fault(`${path}asked-as`, silent.name, "has no line.");
   const newest = Math.max(...entries.map(({ gathered }) => Date.parse(gathered)));
-  const templates = entries.map(({ seen, gathered, first, ...row }) => {
+  const templates = entries.map(({ seen, gathered, first, revisedAt, revisedAtIs = "day", ...row }) => {
     // Seconds apart, so that «newest first» begins with them, in their order, until a site has something newer.
     const added = new Date(first === undefined ? gathered : newest + (60 - first) * 1000);
     const askedAs = [...row.askedAs, ...(lines.get(row.name) ?? [])];
     return {
       ...row,
+      revisedAt: revisedAt?.slice(0, precisions[revisedAtIs]) ?? null,
       askedAs,
       dateAdded: added,
       updatedAt: added,

@@ -43,7 +43,11 @@ ALTER TABLE "homepage_ads" ADD COLUMN "shown_from" date;--> statement-breakpoint
 ALTER TABLE "homepage_ads" ADD COLUMN "shown_until" date;--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "shown_from" date;--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "shown_until" date;--> statement-breakpoint
+ALTER TABLE "templates" ADD COLUMN "paper_kind" text DEFAULT 'mal' NOT NULL;--> statement-breakpoint
+ALTER TABLE "templates" ALTER COLUMN "revised_at" SET DATA TYPE text USING to_char("revised_at", 'YYYY-MM-DD');--> statement-breakpoint
 ALTER TABLE "templates" ADD COLUMN "announced_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "laws" ADD COLUMN "changed_by_title" text;--> statement-breakpoint
+ALTER TABLE "laws" ADD COLUMN "in_force" date;--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "subscriber_id" integer;--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD COLUMN "leave_url" text;--> statement-breakpoint
 ALTER TABLE "link_states" ADD COLUMN "content_noticed_at" timestamp (3) with time zone;--> statement-breakpoint

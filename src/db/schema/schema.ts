@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, timestampMs } from "#db/schema/columns.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
+import { usualKind } from "#shared/vocabulary.ts";
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const updatedAt = createdAt;
@@ -62,8 +63,10 @@ export const templates = pgTable(
     traits: text().array().notNull().default([]),
     /** The languages of the paper itself, as in the vocabulary. */
     languages: text().array().notNull().default(["nb"]),
-    /** The day the paper itself says that it was last revised. */
-    revisedAt: date({ mode: "string" }),
+    /** The kind of what the url leads to, as in the vocabulary: «mal» of nearly all. */
+    paperKind: text().notNull().default(usualKind),
+    /** When the paper itself says that it was last revised, as much as it says: a day, a month «2019-03», or a year. */
+    revisedAt: text(),
     /** The time when an administrator last found the paper right: changes before it need no review. */
     paperSeenAt: timestampMs(),
     /** The time of the last edit that an administrator wanted its followers told of. */
@@ -255,8 +258,11 @@ export const laws = pgTable("laws", {
   title: text().notNull(),
   /** The day its last change came into force; null where the source says none. */
   changedFrom: date({ mode: "string" }),
-  /** The id of the act that changed it. */
+  /** The id of the act that changed it, and its title, where it is more than a change of others. */
   changedBy: text(),
+  changedByTitle: text(),
+  /** The day it came into force; null where the source says none. */
+  inForce: date({ mode: "string" }),
   /** The time when we found that it has changed; null as long as it is what it was when it was added. */
   noticedAt: timestampMs(),
   /** The day that the source last had it: of one that is there, when it was last read. */

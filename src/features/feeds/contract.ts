@@ -6,6 +6,8 @@ export interface PublishedTemplate extends NamedTemplate {
   readonly dateAdded: string;
   readonly updatedAt: string;
   readonly languages: readonly string[];
+  readonly revisedAt?: string | undefined;
+  readonly revisedAtIs?: "year" | "month" | undefined;
   readonly downloadCount: number;
   readonly averageRating: string;
   readonly totalRatings: number;

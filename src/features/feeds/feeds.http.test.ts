@@ -6,7 +6,7 @@ import { dcatCatalogue } from "#features/feeds/server/dcat.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { filterCategories } from "#shared/vocabulary.ts";
+import { filterCategories, paperKinds } from "#shared/vocabulary.ts";
 import { fewRows, fewSituations, storeFewRows } from "#testing/few-rows.ts";
 import { templateForm } from "#testing/forms.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
@@ -199,6 +199,8 @@ const openDataSchema = z.strictObject({
       vurderinger: z.int(),
       side: z.url(),
       formatAntatt: z.boolean(),
+      papirtype: z.enum(paperKinds),
+      malensDato: z.string().nullable(),
     }),
   ),
 });

@@ -70,7 +70,7 @@ it("a change in the source is seen by visitors at once, and told to the administ
     lastRun: { outcome: "done", failure: null },
   });
   const changed = { id: rent.id, name: rent.name, changedFrom: "2026-11-01" };
-  expect((await readTemplate(1)).laws).toEqual([changed]);
+  expect((await readTemplate(1)).laws).toEqual([{ ...changed, inForce: "2000-01-01" }]);
   expect(await readTemplate(6)).toEqual(untouched);
   expect(await product.database.orm.select().from(laws).where(eq(laws.id, rent.id))).toMatchObject([
     { ...changed, changedBy: "lov/2026-06-19-39", noticedAt: new Date(product.clock.now()) },

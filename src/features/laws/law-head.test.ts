@@ -21,6 +21,7 @@ describe("the head of an act", () => {
       name: "husleieloven",
       changedFrom: "2024-07-01",
       changedBy: "lov/2024-06-25-53",
+      inForce: "2000-01-01",
       isDated: true,
     });
   });
@@ -34,6 +35,14 @@ describe("the head of an act", () => {
     ["ids, which have a day in them", "lov/2025-06-20-40, lov/2025-06-20, 2024-07-01", "2024-07-01"],
   ] as const)("last changed on the latest day that is not to come: %s", ([, field, changedFrom]) => {
     expect(read({ lastChangeInForce: field })).toMatchObject({ changedFrom, isDated: true });
+  });
+
+  it.for([
+    ["2006-07-01, 1990-01-01", "1990-01-01"],
+    ["Kongen bestemmer", null],
+    ["2027-01-01", null],
+  ] as const)("is in force from its first day that is not to come: %s", ([dateInForce, inForce]) => {
+    expect(read({ dateInForce })).toMatchObject({ inForce });
   });
 
   it.for([

@@ -60,6 +60,19 @@ it("a later day is a change, which is noticed; a day where there was none too", 
   expect(await listChanged()).toEqual([]);
 });
 
+it("what was not asked of an act before is filled in, and is no news; a change names its act", async () => {
+  const id = "2000-01-01-1";
+  const { store, listChanged } = await openStore([act(id, "a-loven", "2026-01-01")], [id]);
+  const facts = { inForce: "2001-01-01", changedByTitle: "Lov om krav (kravloven)" };
+  const law = { ...act(id, "a-loven", "2026-01-01"), ...facts };
+  expect(await store.takeIn([law], now, "2026-11-23")).toEqual([]);
+  expect(await store.list()).toMatchObject([{ ...facts, changedByName: "kravloven", noticedAt: null }]);
+  expect(await listChanged()).toEqual([id]);
+  const changedByTitle = "Lov om endringer i a-loven (lovens virkeområde)";
+  await store.takeIn([{ ...law, changedFrom: "2026-07-01", changedByTitle }], now, "2026-11-30");
+  expect(await store.list()).toMatchObject([{ ...facts, changedByTitle, changedByName: null }]);
+});
+
 it.each([
   ["an earlier day", "2026-07-01", "2026-06-01"],
   ["a day that was left out, before the last read", null, "2020-01-01"],
@@ -93,9 +106,10 @@ it("an act without a day stays as it was; one that the source no longer has is n
 it("a new act is added with its name, and reaches a template that names it already", async () => {
   const { store, orm, listChanged } = await openStore([], ["2000-01-01-1", "2000-01-01-2"]);
   const found = [act("2000-01-01-1", "a-loven", "2026-07-01"), act("2000-01-01-2", null, "2026-07-01")];
+  const unknown = { inForce: null, changedByTitle: null, changedByName: null };
   expect(await store.takeIn(found, now, "2026-11-23")).toEqual([]);
   expect(await store.list()).toEqual([
-    { ...found[0], noticedAt: null, checkedOn: "2026-11-23", isGone: false },
+    { ...found[0], ...unknown, noticedAt: null, checkedOn: "2026-11-23", isGone: false },
   ]);
   expect(await orm.$count(laws)).toBe(1);
   expect(await listChanged()).toEqual(["2000-01-01-1"]);

@@ -88,7 +88,7 @@ describe("an assistant", () => {
   it("reads one template, and is told when there is none", async () => {
     const client = await connect(origin, "auto");
     const { name, url, source: publisher, languages } = fewRows[8];
-    const expected = { name, url, publisher, languages, rating: null };
+    const expected = { name, url, publisher, languages, rating: null, paperKind: "mal" };
     expect(await call(client, "get_template", { id: 9 })).toMatchObject(expected);
     const missing = await client.callTool({ name: "get_template", arguments: { id: 999_999 } });
     expect(missing).toMatchObject({ isError: true });

@@ -9,11 +9,14 @@ import {
   languageName,
   languages,
   ownLanguageName,
+  paperKindName,
+  paperKinds,
   publicFormats,
   sourceTypeName,
   sourceTypes,
   traitLabel,
   traits,
+  usualKind,
 } from "#shared/vocabulary.ts";
 
 export const adminTemplatesPath = "/api/admin/templates";
@@ -31,6 +34,14 @@ export const templateFields = {
   },
   format: { kind: "choice", label: "Format", choices: offeredFormats, isHalf: true },
   source: { kind: "text", label: "Kilde", hint: "Hvem som gir ut malen.", max: 300 },
+  paperKind: {
+    kind: "choice",
+    label: "Type papir",
+    hint: "Det som ikke er en mal, merkes med et ord på kortet.",
+    choices: paperKinds,
+    nameOf: paperKindName,
+    initial: usualKind,
+  },
   laws: {
     kind: "phrases",
     label: "Lover",
@@ -75,7 +86,8 @@ export const templateFields = {
   revisedAt: {
     kind: "day",
     label: "Sist revidert",
-    hint: "Bare når det står i malen selv.",
+    hint: "Bare når det står i malen selv: dagen, eller bare måneden eller året, som 03.2019 eller 2019.",
+    isPartial: true,
     isOptional: true,
   },
   askedAs: {

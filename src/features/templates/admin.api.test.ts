@@ -164,6 +164,28 @@ describe("what people say when they need a template", () => {
   });
 });
 
+it("what a paper is, and as much as is known of its day, are what visitors read; an unknown kind is no choice", async () => {
+  const product = await makeAdminTestApp();
+  const { id, ...made } = (await product.asAdmin("POST", path, form)).json<AdminTemplate>();
+  expect(made).toMatchObject({ paperKind: "mal", revisedAt: null });
+  const read = async () => (await product.inject({ url: `/api/templates/${id}` })).json<object>();
+  const save = (values: object) => product.asAdmin("PUT", `${path}/${id}`, { ...form, ...values });
+  expect(await read()).not.toHaveProperty("paperKind");
+  const saved = await save({ paperKind: "veileder", revisedAt: "mars 2019" });
+  expect(saved.json()).toMatchObject({ paperKind: "veileder", revisedAt: "2019-03" });
+  expect(await read()).toMatchObject({
+    paperKind: "veileder",
+    revisedAt: "2019-03-01",
+    revisedAtIs: "month",
+  });
+  await save({ revisedAt: "2019" });
+  expect(await read()).toMatchObject({ revisedAt: "2019-01-01", revisedAtIs: "year" });
+  await save({ revisedAt: "2019-03-17" });
+  expect(await read()).not.toHaveProperty("revisedAtIs");
+  expectInvalid(await save({ paperKind: "bok" }), { paperKind: "Ukjent type papir" });
+  expectInvalid(await save({ revisedAt: "mai" }), { revisedAt: expect.stringMatching(/et år, en måned/) });
+});
+
 it("a paper's languages are what visitors read and filter by, bokmål where none is said", async () => {
   const product = await makeAdminTestApp();
   const languages = ["en", "pl"];

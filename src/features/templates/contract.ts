@@ -12,6 +12,7 @@ import {
   languageCode,
   languages,
   otherCategory,
+  paperKinds,
   publicFormats,
   sourceTypes,
   traits,
@@ -36,6 +37,14 @@ const lawSchema = z
     changedFrom: isoDay
       .nullable()
       .meta({ description: "The day its last change came into force, if known." }),
+    changedByName: z
+      .string()
+      .optional()
+      .meta({
+        description: "The act of that change, where it is an act of its own.",
+        examples: ["innkrevingsloven"],
+      }),
+    inForce: isoDay.optional().meta({ description: "The day the act came into force, if known." }),
   })
   .meta({ id: "Law" });
 
@@ -46,7 +55,13 @@ const paperShape = {
     .readonly()
     .optional()
     .meta({ description: `The acts that govern the paper, at most ${maxLaws}.` }),
-  revisedAt: isoDay.optional().meta({ description: "The day the paper itself says that it was revised." }),
+  revisedAt: isoDay.optional().meta({
+    description: "The day the paper itself says that it was revised; the first of what `revisedAtIs` names.",
+  }),
+  revisedAtIs: z
+    .enum(["year", "month"])
+    .optional()
+    .meta({ description: "Only there when no day is known: what of `revisedAt` is." }),
   fileModifiedAt: isoDay.optional().meta({
     description: "The day the publisher's server states of the file (Last-Modified); never of a web page.",
   }),
@@ -76,6 +91,10 @@ export const templateSchema = z
     url: z.string().meta({ description: "URL of the template at its publisher (http or https)." }),
     source: z.string().meta({ description: "Name of the publisher." }),
     sourceType: z.string().nullable().meta({ description: "Kind of publisher, null when not known." }),
+    paperKind: z
+      .string()
+      .optional()
+      .meta({ description: `Only there when it is no template: ${paperKinds.slice(1).join(", ")}.` }),
     languages: z
       .array(z.string())
       .readonly()
@@ -256,6 +275,7 @@ export const adminTemplateSchema = templateSchema
     isFormatGuess: true,
     fileChangedAt: true,
     pageChangedAt: true,
+    revisedAtIs: true,
   })
   .extend({
     category: z.string(),
@@ -267,7 +287,11 @@ export const adminTemplateSchema = templateSchema
       .meta({ description: "Those of them that an earlier version took from other templates by itself." }),
     laws: z.array(z.string()).meta({ description: "Ids of acts." }),
     traits: z.array(z.string()),
-    revisedAt: isoDay.nullable(),
+    paperKind: z.string(),
+    revisedAt: z
+      .string()
+      .nullable()
+      .meta({ description: "A day, or «2019-03» or «2019» where no day is known." }),
     paperSeenAt: z.iso
       .datetime()
       .nullable()

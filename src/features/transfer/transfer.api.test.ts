@@ -117,9 +117,9 @@ describe("an export", () => {
       .values({ ...named, ...lists, ...times, ...votes, laws: acts });
     const { body, headers } = await exported(product, "templates.csv");
     expect(body).toBe(
-      "\uFEFFId;Revisjon;Navn;Beskrivelse;URL;Kategori;Format;Kilde;Lover;Verdt å vite;Språk;Sist revidert;Slik spør folk;Aktiv;Fremhevet;Type utgiver;Stikkord;" +
+      "\uFEFFId;Revisjon;Navn;Beskrivelse;URL;Kategori;Format;Kilde;Type papir;Lover;Verdt å vite;Språk;Sist revidert;Slik spør folk;Aktiv;Fremhevet;Type utgiver;Stikkord;" +
         "Sikkert format;Lagt til;Sist endret;Nedlastinger;Vurdering;Antall vurderinger\r\n" +
-        "1;1;'=HYPERLINK();For nauster.;https://example.no/naust;Næring;HTML;Naustlaget;" +
+        "1;1;'=HYPERLINK();For nauster.;https://example.no/naust;Næring;HTML;Naustlaget;Mal;" +
         '"lov/1999-03-26-17\nlov/2002-06-21-34";"bankid\ngratis";"nn\npl";2023-03-03;' +
         "leie naust;ja;nei;;;" +
         "ja;2026-11-22T02:46:26.123Z;2026-11-22T02:46:26.123Z;0;4,5;2\r\n",

@@ -16,6 +16,7 @@ import {
   type TextField,
 } from "#shared/admin/row-fields.ts";
 import { optionalText, requiredText } from "#shared/input.ts";
+import { readPartialDay } from "#shared/text/partial-day.ts";
 import {
   cleanedText,
   isStorableText,
@@ -47,19 +48,21 @@ type SchemaOf<Field extends RowField> = Field extends { readonly kind: "flag" }
         ? ReturnType<typeof phrasesField>
         : Field extends { readonly kind: "day" }
           ? ReturnType<typeof dayField>
-          : Field extends { readonly kind: "url" }
-            ? ReturnType<
-                Field extends { readonly isOptional: true }
-                  ? typeof optionalUrlField
-                  : typeof requiredUrlField
-              >
-            : Field extends { readonly initial: string }
-              ? ReturnType<typeof defaultedTextField>
-              : ReturnType<
+          : Field extends { readonly kind: "choice"; readonly initial: string }
+            ? ReturnType<typeof defaultedChoiceField>
+            : Field extends { readonly kind: "url" }
+              ? ReturnType<
                   Field extends { readonly isOptional: true }
-                    ? typeof optionalTextField
-                    : typeof requiredTextField
-                >;
+                    ? typeof optionalUrlField
+                    : typeof requiredUrlField
+                >
+              : Field extends { readonly initial: string }
+                ? ReturnType<typeof defaultedTextField>
+                : ReturnType<
+                    Field extends { readonly isOptional: true }
+                      ? typeof optionalTextField
+                      : typeof requiredTextField
+                  >;
 
 function schemaOf(field: RowField): z.ZodType {
   switch (field.kind) {
@@ -79,6 +82,7 @@ function schemaOf(field: RowField): z.ZodType {
       if (field.initial !== undefined) return defaultedTextField(field);
       return field.isOptional ? optionalTextField(field) : requiredTextField(field);
     case "choice":
+      if (field.initial !== undefined) return defaultedChoiceField(field);
       return field.isOptional ? optionalTextField(field) : requiredTextField(field);
   }
 }
@@ -111,6 +115,17 @@ function defaultedTextField({ label, max, tooLong, isOptional, initial }: TextFi
     .refine(isStorableText, unstorableText(label))
     .optional()
     .meta({ description: `'${initial}' when left out of a new row.` });
+}
+
+/** The schema of a choice whose column has a default of its own. */
+function defaultedChoiceField({ label, choices, initial }: ChoiceField) {
+  const missing = fieldProblems.missing(label);
+  return z
+    .string({ error: missing })
+    .refine((value) => value !== "", { error: missing, abort: true })
+    .refine((value) => choices.includes(value), fieldProblems.unknownChoice(label))
+    .optional()
+    .meta({ description: `One of ${choices.join(", ")}; '${initial}' when left out of a new row.` });
 }
 
 function rulesOf(field: TextField | ChoiceField) {
@@ -155,10 +170,11 @@ function dayField(field: DayField) {
   const error = fieldProblems.noDay(field);
   return z
     .string({ error })
-    .meta({ format: "date" })
+    .meta(field.isPartial ? { description: "A day, «2019-03» or «2019», ISO 8601." } : { format: "date" })
     .nullable()
     .transform((value) => value?.trim() || null)
     .refine((value) => value === null || dayProblem(field, value) === undefined, error)
+    .transform((value) => value && (readPartialDay(value) ?? value))
     .optional();
 }
 

@@ -3,6 +3,7 @@
  * of the request, the form's controls and checks, and the words of conflicts and of the history all follow from that list.
  * No zod: the browser reads it.
  */
+import { firstDayOf, readPartialDay } from "#shared/text/partial-day.ts";
 import { cleanedText, isCalendarDay, isStorableText, unstorableText } from "#shared/text/text-rules.ts";
 
 interface Labelled {
@@ -44,6 +45,8 @@ export interface ChoiceField extends Emptiable {
   readonly choices: readonly string[];
   /** The name of a choice on the screen; the choice itself when left out. */
   readonly nameOf?: (choice: string) => string;
+  /** Default choice of the form and of the column, which then is never null, and holds nothing but choices. */
+  readonly initial?: string;
 }
 
 export interface ColourField extends NeverEmpty {
@@ -67,6 +70,8 @@ export interface DayField extends Labelled {
   readonly isOptional: true;
   /** Whether days to come are allowed, too. */
   readonly isAnyDay?: true;
+  /** Whether a month or a year alone will do, where the day is not known: «2019-03», «2019». */
+  readonly isPartial?: true;
 }
 
 /** Several short texts, a line each; the column is an array, empty and never null. */
@@ -114,11 +119,14 @@ export const maxNumber = 1_000_000;
 /** Error messages of a field, as the specification words them. */
 export const fieldProblems = {
   missing: (label: string) => `${label} er påkrevd`,
+  unknownChoice: (label: string) => `Ukjent ${label.toLowerCase()}`,
   noWholeNumber: (label: string) => `${label} må være et helt tall`,
   invalidUrl: "Ugyldig URL",
   invalidColour: "Ugyldig farge",
-  noDay: ({ label, isAnyDay }: Pick<DayField, "label" | "isAnyDay">) =>
-    `${label} må være en dato${isAnyDay ? "" : " til og med i dag"}, som 31.12.2025.`,
+  noDay: ({ label, isAnyDay, isPartial }: DayRules) =>
+    isPartial
+      ? `${label} må være et år, en måned eller en dato til og med i dag, som 2019, 03.2019 eller 31.12.2025.`
+      : `${label} må være en dato${isAnyDay ? "" : " til og med i dag"}, som 31.12.2025.`,
 } as const;
 
 /** Phrases, one a line, trimmed and cleaned; none empty, none twice. */
@@ -127,9 +135,12 @@ export function readPhrases(texts: readonly string[]): string[] {
   return [...new Set(lines.filter((line) => line !== ""))];
 }
 
-export function dayProblem(field: Pick<DayField, "label" | "isAnyDay">, text: string): string | undefined {
-  const isDay = isCalendarDay(text) && /^(?:19|20)/.test(text);
-  return isDay && (field.isAnyDay || Date.parse(text) <= Date.now()) ? undefined : fieldProblems.noDay(field);
+type DayRules = Pick<DayField, "label" | "isAnyDay" | "isPartial">;
+
+export function dayProblem(field: DayRules, text: string): string | undefined {
+  const day = field.isPartial ? firstDayOf(readPartialDay(text) ?? "") : text;
+  const isDay = isCalendarDay(day) && /^(?:19|20)/.test(day);
+  return isDay && (field.isAnyDay || Date.parse(day) <= Date.now()) ? undefined : fieldProblems.noDay(field);
 }
 
 type PhraseRules = Pick<PhrasesField, "label" | "max" | "maxCount" | "choices" | "unknownHint" | "problemOf">;

@@ -2,7 +2,8 @@
 import { openDataLicense, type PublishedTemplate } from "#features/feeds/contract.ts";
 import { type CsvCell, csvField } from "#shared/text/escape.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { knownDay } from "#shared/laws.ts";
+import { categoryLabel, usualKind } from "#shared/vocabulary.ts";
 
 const licenseNote =
   "Navn, adresser, utgivere og tall er fakta som fritt kan brukes. Beskrivelsene er våre egne, gitt fri med CC0. " +
@@ -30,6 +31,10 @@ function openTemplate(template: PublishedTemplate, siteUrl: string) {
     side: siteUrl + templateHref(template),
     // Whether nobody has seen it in this format.
     formatAntatt: template.isFormatGuess === true,
+    // mal, veileder, oversikt, tjeneste, eksempel or avtale.
+    papirtype: template.paperKind ?? usualKind,
+    // A day, or the year or month alone, as the paper itself states it.
+    malensDato: knownDay(template) ?? null,
   };
 }
 
@@ -50,6 +55,8 @@ const columns = [
   "vurderinger",
   "side",
   "formatAntatt",
+  "papirtype",
+  "malensDato",
 ] as const satisfies readonly (keyof ReturnType<typeof openTemplate>)[];
 
 const inCell = (value: CsvCell | readonly string[]): CsvCell =>

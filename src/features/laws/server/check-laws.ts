@@ -44,7 +44,10 @@ export function lawCheck(options: LawCheckOptions): (signal: AbortSignal) => Pro
     });
     rejectOtherFormat(found, await store.list());
     signal.throwIfAborted();
-    const changed = await store.takeIn([...found.values()], new Date(clock.now()), today);
+    const laws = [...found.values()].map((law) => {
+      return { ...law, changedByTitle: found.get(law.changedBy ?? "")?.title ?? null };
+    });
+    const changed = await store.takeIn(laws, new Date(clock.now()), today);
     await syncSite();
     log.info({ acts: found.size, changed: changed.length }, "read when the acts last changed");
   };

@@ -1,5 +1,5 @@
 /** The head of an act in the source's archive: its name, and its last change. */
-import type { FoundLaw } from "#features/laws/server/store.ts";
+import { bracketsOf, changesOthers, type FoundLaw } from "#features/laws/server/store.ts";
 import { findElements, type HtmlElement, type HtmlNode, parseHtml, textOf } from "#platform/read-html.ts";
 import { lawIdPattern } from "#shared/laws.ts";
 import { slugOf } from "#shared/text/slug.ts";
@@ -12,8 +12,6 @@ export interface LawHead extends FoundLaw {
 
 const maxTitle = 1000;
 const maxName = 100;
-/** Titles of acts that only change others, and so govern no paper. The field of acts that one changes says nothing: most have one. */
-const changesOthers = /^(?:endringslov|lov om (?:midlertidige )?endring(?:er|ar)?) /i;
 
 /** @returns null for what is no act, or one that only changes others */
 export function readLawHead(head: string, today: string): LawHead | null {
@@ -27,7 +25,9 @@ export function readLawHead(head: string, today: string): LawHead | null {
   const days = daysIn(read("lastChangeInForce", " "));
   const changedFrom = days.findLast((day) => day <= today) ?? null;
   const changedBy = changerIn(read("lastChangedBy", " "), changedFrom, today);
-  return { id, title, name: nameOf(titleShort, title), changedFrom, changedBy, isDated: days.length > 0 };
+  const inForce = daysIn(read("dateInForce", " ")).find((day) => day <= today) ?? null;
+  const name = nameOf(titleShort, title);
+  return { id, title, name, changedFrom, changedBy, inForce, isDated: days.length > 0 };
 }
 
 const fieldEnd = "</dd>";
@@ -74,10 +74,4 @@ function nameOf(titleShort: string, title: string): string | null {
   // The name is in the act's url.
   if (slugOf(name) === "" || name.length > maxName || !isStorableText(name)) return null;
   return /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
-}
-
-/** Brackets at the end of a title. Without the word «lov» they are no name: «(økonomiske tiltak i møte med pandemien)». */
-function bracketsOf(title: string): string {
-  const text = title.slice(Math.max(title.lastIndexOf("("), title.lastIndexOf("[")) + 1, -1);
-  return /[)\]]$/.test(title) && /lov/i.test(text) ? text : "";
 }

@@ -6,9 +6,11 @@ import { changeSite } from "#db/site-change.ts";
 import type { Law } from "#shared/laws.ts";
 import { slugOf } from "#shared/text/slug.ts";
 
-export interface SourceLaw extends Law {
+export interface SourceLaw extends Omit<Law, "changedByName"> {
   readonly title: string;
   readonly changedBy: string | null;
+  /** The title of that act, where the source has it. */
+  readonly changedByTitle?: string | null | undefined;
 }
 
 /** An act as a read of the source finds it; null where the source has nothing that people call it. */
@@ -16,7 +18,7 @@ export interface FoundLaw extends Omit<SourceLaw, "name"> {
   readonly name: string | null;
 }
 
-export interface StoredLaw extends SourceLaw {
+export interface StoredLaw extends SourceLaw, Law {
   /** Time at which we noticed that it has changed, ISO 8601; null as long as it is what it was when it was added. */
   readonly noticedAt: string | null;
   readonly checkedOn: string;
@@ -46,6 +48,7 @@ export class LawStore extends Store {
     const newest = lastRead(rows);
     return rows.map((row) => ({
       ...row,
+      changedByName: changerName(row.changedByTitle ?? ""),
       noticedAt: row.noticedAt?.toISOString() ?? null,
       isGone: row.checkedOn < newest,
     }));
@@ -72,20 +75,33 @@ export class LawStore extends Store {
     });
   }
 
-  /** The shipped acts that a site lacks. */
+  /** The shipped acts that a site lacks, and those of which it lacks a fact, with it. */
   async listMissing(orm: Orm, shipped: readonly SourceLaw[]): Promise<SourceLaw[]> {
     const stored = await orm.select().from(laws);
-    const known = new Set(stored.map(({ id }) => id));
-    const missing = shipped.filter(({ id }) => !known.has(id));
-    return named(missing, stored);
+    const known = new Map(stored.map((law) => [law.id, law]));
+    const incomplete = shipped.flatMap((law) => {
+      const before = known.get(law.id);
+      const facts = before && factsLacking(before, law);
+      return facts ? { ...before, ...facts } : [];
+    });
+    return [
+      ...named(
+        shipped.filter(({ id }) => !known.has(id)),
+        stored,
+      ),
+      ...incomplete,
+    ];
   }
 
-  /** Adds the shipped acts that the site lacks, as of the day that its source was last read: they are not gone from it. */
+  /** Adds the shipped acts and facts that the site lacks, as of the day that its source was last read: they are not gone from it. */
   async addMissing(tx: Orm, version: number, shipped: ShippedLaws): Promise<void> {
     const missing = await this.listMissing(tx, shipped.laws);
     if (missing.length === 0) return;
     const checkedOn = lastRead(await tx.select().from(laws)) || shipped.checkedOn;
-    await tx.insert(laws).values(missing.map((law) => ({ ...law, checkedOn })));
+    await tx
+      .insert(laws)
+      .values(missing.map((law) => ({ checkedOn, ...law })))
+      .onConflictDoUpdate({ target: laws.id, set: factColumns });
     const ids = missing.map(({ id }) => id);
     await tx.update(templates).set({ version }).where(arrayOverlaps(templates.laws, ids));
   }
@@ -106,15 +122,25 @@ export class LawStore extends Store {
       );
       if (added.length > 0) await tx.insert(laws).values(added.map((law) => ({ ...law, checkedOn })));
       const changed: string[] = [];
-      for (const { id, changedFrom, changedBy } of found) {
+      const completed: string[] = [];
+      for (const law of found) {
+        const { id, changedFrom, changedBy, changedByTitle = null } = law;
         const before = known.get(id);
+        if (!before) continue;
+        const facts = factsLacking(before, law);
+        if (facts) completed.push(id);
         // A day that the source has left out is no change.
-        if (!before || changedFrom === null || changedFrom === before.changedFrom) continue;
+        const isChanged = changedFrom !== null && changedFrom !== before.changedFrom;
+        if (!facts && !isChanged) continue;
         // An earlier day is the source's correction, as is one it had left out: shown, and nobody's to look into.
-        const isNews = changedFrom > (before.changedFrom ?? before.checkedOn);
+        const isNews = isChanged && changedFrom > (before.changedFrom ?? before.checkedOn);
+        const change = isChanged && { changedFrom, changedBy, changedByTitle };
         const noticedAt = isNews ? now : before.noticedAt;
-        await tx.update(laws).set({ changedFrom, changedBy, noticedAt }).where(eq(laws.id, id));
-        changed.push(id);
+        await tx
+          .update(laws)
+          .set({ ...facts, ...change, noticedAt })
+          .where(eq(laws.id, id));
+        if (isChanged) changed.push(id);
       }
       // An act that is no longer there may be repealed: it keeps the day it was last seen.
       const before = lastRead(stored);
@@ -124,7 +150,7 @@ export class LawStore extends Store {
         .update(laws)
         .set({ checkedOn })
         .where(inArray(laws.id, [...there]));
-      const ids = [...added.map(({ id }) => id), ...gone, ...changed];
+      const ids = [...added.map(({ id }) => id), ...gone, ...changed, ...completed];
       if (ids.length > 0) {
         await tx.update(templates).set({ version }).where(arrayOverlaps(templates.laws, ids));
       }
@@ -137,17 +163,41 @@ export class LawStore extends Store {
 export const lastRead = (stored: readonly Pick<StoredLaw, "checkedOn">[]): string =>
   stored.reduce((day, { checkedOn }) => (checkedOn > day ? checkedOn : day), "");
 
+const factColumns = { inForce: sql`excluded.in_force`, changedByTitle: sql`excluded.changed_by_title` };
+
+type Facts = Pick<SourceLaw, "changedBy" | "changedByTitle" | "inForce">;
+
+/** Facts of an act that are not stored, of a site from before they were; null where it has them. */
+function factsLacking(before: Facts, { inForce, changedBy, changedByTitle }: Facts) {
+  const came = before.inForce ? null : inForce;
+  const title = before.changedByTitle || before.changedBy !== changedBy ? null : changedByTitle;
+  return came || title ? { ...(came && { inForce: came }), ...(title && { changedByTitle: title }) } : null;
+}
+
+/** Titles of acts that only change others, and so govern no paper. The field of acts that one changes says nothing: most have one. */
+export const changesOthers = /^(?:endringslov|lov om (?:midlertidige )?endring(?:er|ar)?) /i;
+
+/** Brackets at the end of a title. Without the word «lov» they are no name: «(økonomiske tiltak i møte med pandemien)». */
+export function bracketsOf(title: string): string {
+  const text = title.slice(Math.max(title.lastIndexOf("("), title.lastIndexOf("[")) + 1, -1);
+  return /[)\]]$/.test(title) && /lov/i.test(text) ? text : "";
+}
+
+/** What people call an act that changed another; null for one that only changes others. */
+const changerName = (title: string) => (changesOthers.test(title) ? null : bracketsOf(title)) || null;
+
 /** Acts that have a name, oldest first. A name that another act has already, or its url, is told from it by the year. */
-function named(found: readonly FoundLaw[], stored: readonly Law[]): SourceLaw[] {
+function named(found: readonly FoundLaw[], stored: readonly Pick<Law, "name">[]): SourceLaw[] {
   const taken = new Set(stored.map(({ name }) => slugOf(name)));
   return found
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    .flatMap(({ id, title, changedFrom, changedBy, ...law }) => {
+    .flatMap((law) => {
       if (law.name === null) return [];
-      const names = [law.name, `${law.name} (${id.slice(4, 8)})`];
+      const names = [law.name, `${law.name} (${law.id.slice(4, 8)})`];
       const name = names.find((name) => !taken.has(slugOf(name)));
       if (name === undefined) return [];
       taken.add(slugOf(name));
-      return [{ id, name, title, changedFrom, changedBy }];
+      const { id, title, changedFrom, changedBy, changedByTitle, inForce } = law;
+      return [{ id, name, title, changedFrom, changedBy, changedByTitle, inForce }];
     });
 }

@@ -8,7 +8,14 @@ import type { McpSources, McpTemplate } from "#features/mcp/contract.ts";
 import { categoryDescription } from "#shared/category-descriptions.ts";
 import { version } from "#shared/project-root.ts";
 import { categoryHref, publisherHref, slugOf, templateHref } from "#shared/text/slug.ts";
-import { categoryLabel, filterCategories, otherCategory, publicFormats } from "#shared/vocabulary.ts";
+import {
+  categoryLabel,
+  filterCategories,
+  otherCategory,
+  paperKinds,
+  publicFormats,
+  usualKind,
+} from "#shared/vocabulary.ts";
 
 const maxHits = 20;
 const maxPublishers = 100;
@@ -24,6 +31,7 @@ const templateSchema = z.object({
   formatIsGuess: z.boolean().describe("Ingen har sett malen i dette formatet: si «trolig»."),
   publisher: z.string(),
   publisherKind: z.string().nullable(),
+  paperKind: z.enum(paperKinds).describe("Det som ikke er en mal: si hva det er."),
   url: z.string().describe("Hos utgiveren, der malen ligger."),
   page: z.string().describe("Malens side i katalogen."),
   languages: z.array(z.string()).describe("Språkene malen finnes på, som ISO 639-1."),
@@ -86,6 +94,7 @@ function registerTools(server: McpServer, { sources, siteUrl, onFailed }: ToolsO
     formatIsGuess: template.isFormatGuess === true,
     publisher: template.source,
     publisherKind: template.sourceType,
+    paperKind: paperKinds.find((kind) => kind === template.paperKind) ?? usualKind,
     url: template.url,
     page: siteUrl + templateHref(template),
     languages: [...template.languages],

@@ -42,7 +42,7 @@ import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
 import { reasonText } from "#shared/link-health.ts";
 import { hostOf, withoutScheme } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, inactiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
-import { count, formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
+import { count, formatAverage, formatDay, formatNumber, formatPartialDay } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -316,7 +316,7 @@ function detailOf(template: AdminTemplate) {
           Lenke: <LinkEvidence health={linkHealth} />,
           "Lagt til": formatDay(dateAdded),
           Kontrollert: paperSeenAt === null ? "Nei" : formatDay(paperSeenAt),
-          Revidert: revisedAt && formatDay(revisedAt),
+          Revidert: revisedAt && formatPartialDay(revisedAt),
           "Fil fra": !revisedAt && fileModifiedAt && formatDay(fileModifiedAt),
           Status: `${template.isActive ? "Aktiv" : "Inaktiv"}, id ${id}`,
         }}

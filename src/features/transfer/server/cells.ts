@@ -6,6 +6,7 @@ import {
   readPhrases,
   type TransferField,
 } from "#shared/admin/row-fields.ts";
+import { readPartialDay } from "#shared/text/partial-day.ts";
 import { cleanedText } from "#shared/text/text-rules.ts";
 
 /** The value as text, in an exported file and on the screen. */
@@ -45,7 +46,8 @@ export function readCell(field: TransferField, cell: string): ReadCell {
     }
     case "day": {
       if (text === "") return { value: null };
-      const day = readTime(text)?.written?.slice(0, 10);
+      const part = field.isPartial && readPartialDay(text);
+      const day = part || readTime(text)?.written?.slice(0, 10);
       return day === undefined ? { problem: fieldProblems.noDay(field) } : { value: day };
     }
     case "time": {
@@ -101,7 +103,7 @@ function choiceOf(text: string, field: Pick<PhrasesField, "choices" | "nameOf" |
 }
 
 function readChoice(text: string, field: ChoiceField): ReadCell {
-  if (text === "") return field.isOptional ? { value: null } : { value: "" };
+  if (text === "") return { value: field.isOptional ? null : field.initial === undefined ? "" : undefined };
   const found = choiceOf(text, field);
   const { label } = field;
   return found === undefined

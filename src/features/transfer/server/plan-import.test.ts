@@ -80,6 +80,23 @@ describe("an existing row", () => {
     expect((await planned(";;;", paper))?.values).toEqual(none);
   });
 
+  it("has what a paper is by its name, and of its day what is known", async () => {
+    const planned = async (cells: string, stored: object = {}) => {
+      const csv = `Id;Type papir;Sist revidert\n1;${cells}\n`;
+      return (await plan(csv, [template(1, { paperKind: "mal", revisedAt: null, ...stored })]))[0];
+    };
+    for (const day of ["2019-03", "3.2019", "03.2019", "Mars 2019", "mar 2019"])
+      expect((await planned(`Inngått avtale;${day}`))?.values).toEqual({
+        paperKind: "avtale",
+        revisedAt: "2019-03",
+      });
+    expect((await planned(";2019"))?.values).toEqual({ revisedAt: "2019" });
+    expect((await planned(";17. mars 2019", { revisedAt: "2019-03" }))?.values).toEqual({
+      revisedAt: "2019-03-17",
+    });
+    expect((await planned("mal;2019", { revisedAt: "2019" }))?.row.status).toBe("unchanged");
+  });
+
   it("keeps what the form would reject as long as nobody changes it", async () => {
     const odd = template(1, { name: "", category: "Gammel", url: "ftp://example.no/" });
     const csv = "Id;Navn;Kategori;URL;Kilde\n1;;Gammel;ftp://example.no/;Ny kilde\n";
@@ -89,15 +106,16 @@ describe("an existing row", () => {
 
   it("has an error by line and column", async () => {
     const csv =
-      "Id;Navn;Kategori;Aktiv;Lagt til;URL;Lover;Språk;Verdt å vite;Sist revidert\n1;;Tull;kanskje;i går;naust;leieloven;klingon;Gratulerer;30.2.2023\n";
+      "Id;Navn;Kategori;Aktiv;Lagt til;URL;Lover;Språk;Verdt å vite;Sist revidert;Type papir\n1;;Tull;kanskje;i går;naust;leieloven;klingon;Gratulerer;30.2.2023;Bok\n";
     const errors = [
       "Navn: Navn er påkrevd",
       "URL: Ugyldig URL",
       "Kategori: Ukjent kategori: «Tull».",
+      "Type papir: Ukjent type papir: «Bok».",
       "Lover: Lover må stå som «lov/1999-03-26-17», og ikke «leieloven».",
       "Verdt å vite: Ukjent verdt å vite: «Gratulerer».",
       "Språk: Ukjent språk: «klingon». Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
-      "Sist revidert: Sist revidert må være en dato til og med i dag, som 31.12.2025.",
+      "Sist revidert: Sist revidert må være et år, en måned eller en dato til og med i dag, som 2019, 03.2019 eller 31.12.2025.",
       "Aktiv: Aktiv må være ja eller nei.",
       "Lagt til: Lagt til må være en dato, som 31.12.2026.",
     ];

@@ -127,12 +127,12 @@ const inputs = {
 /** @param stored the row's value as the browser last received it */
 function controlOf(field: Exclude<RowField, FlagField>, control: TypedControl, stored: string): ReactNode {
   if (field.kind === "choice") {
-    const { choices, nameOf = (choice) => choice } = field;
+    const { choices, nameOf = (choice) => choice, initial } = field;
     // The row's own value is included, so that saving never loses it.
     const offered = stored === "" || choices.includes(stored) ? choices : [...choices, stored];
     return (
       <select {...control}>
-        <option value="">Velg</option>
+        {initial === undefined && <option value="">Velg</option>}
         {offered.map((choice) => (
           <option key={choice} value={choice}>
             {nameOf(choice)}
@@ -158,7 +158,8 @@ function controlOf(field: Exclude<RowField, FlagField>, control: TypedControl, s
   const limit = field.kind === "text" && !field.tooLong ? { maxLength: field.max } : {};
   const rows = "rows" in field && field.rows;
   if (rows) return <textarea {...control} {...limit} rows={rows} />;
-  return <input {...control} {...inputs[field.kind]} {...limit} autoComplete="off" />;
+  const kind = field.kind === "day" && field.isPartial ? "text" : field.kind;
+  return <input {...control} {...inputs[kind]} {...limit} autoComplete="off" />;
 }
 
 export interface FieldGroupProps extends RowControlProps {

@@ -131,12 +131,22 @@ const text = fc.oneof(
 
 const typedIn = {
   text,
-  choice: fc.constantFrom("", "IT", "En som raden har fra før"),
+  choice: fc.constantFrom("", "IT", "veileder", "En som raden har fra før"),
   url: text,
   colour: text,
   number: fc.constantFrom("", "x", "1.5", "-7", "1000000", "1000001"),
   flag: fc.boolean(),
-  day: fc.constantFrom("", "2023-03-03", "2023-02-30", "1899-12-31", "3.3.2023", "x"),
+  day: fc.constantFrom(
+    "",
+    "2023-03-03",
+    "2023-02-30",
+    "1899-12-31",
+    "3.3.2023",
+    "2019",
+    "mars 2019",
+    "2100",
+    "x",
+  ),
   phrases: fc.array(text, { maxLength: 25 }).map((lines) => lines.join("\n")),
 };
 

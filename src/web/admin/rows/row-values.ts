@@ -12,7 +12,8 @@ import {
   type RowFields,
 } from "#shared/admin/row-fields.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
-import { formatDay } from "#web/norwegian.ts";
+import { readPartialDay } from "#shared/text/partial-day.ts";
+import { formatPartialDay } from "#web/norwegian.ts";
 
 type ValueOf<Field> = Field extends { readonly kind: "flag" } ? boolean : string;
 /** Values of a form: a number is the typed text, and phrases are one text. */
@@ -43,7 +44,7 @@ export function readableText(
 ): string {
   const { kind, nameOf } = field ?? {};
   if (text === "") return text;
-  if (kind === "day") return formatDay(text);
+  if (kind === "day") return formatPartialDay(readPartialDay(text) ?? text);
   return nameOf ? text.split("\n").map(nameOf).join(", ") : text;
 }
 
@@ -77,7 +78,10 @@ function fieldProblem(field: RowField, text: string): string | undefined {
     case "day":
       return dayProblem(field, text);
     case "choice":
-      return text === "" ? fieldProblems.missing(label) : undefined;
+      if (text === "") return fieldProblems.missing(label);
+      return field.initial === undefined || field.choices.includes(text)
+        ? undefined
+        : fieldProblems.unknownChoice(label);
     case "url":
       return readWebUrl(text).url === null ? fieldProblems.invalidUrl : undefined;
     case "colour":

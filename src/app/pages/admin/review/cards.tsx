@@ -19,7 +19,7 @@ import { capitalised } from "#shared/vocabulary.ts";
 import { type Decision, decisionButtons } from "#web/admin/decision.ts";
 import { LinkEvidence } from "#web/admin/link-health.tsx";
 import { ActiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
-import { formatDay, formatMoment } from "#web/norwegian.ts";
+import { formatDay, formatMoment, formatPartialDay } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";
 import { NewTabLink, VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -166,7 +166,7 @@ function Changes({ template }: { readonly template: AdminTemplate }) {
           {formatDay(changedAt)}.
         </p>
       ))}
-      {revisedAt && <p>Malen er sist revidert {formatDay(revisedAt)}.</p>}
+      {revisedAt && <p>Malen er sist revidert {formatPartialDay(revisedAt)}.</p>}
       {fileModifiedAt && <p>Ifølge utgiverens nettsted er filen fra {formatDay(fileModifiedAt)}.</p>}
       {paperChanges.some(({ law }) => law !== null) && (
         <p className="soft">

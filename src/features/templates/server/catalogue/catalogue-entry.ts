@@ -5,11 +5,12 @@ import type { Template } from "#features/templates/contract.ts";
 import { kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
 import { sideOf } from "#search/ranking/sides.ts";
 import { createListedSplitter } from "#search/text/compound-splitter.ts";
-import type { Law } from "#shared/laws.ts";
+import { type Law, statedDay } from "#shared/laws.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 import { createHyphenator, type Hyphenate } from "#shared/text/hyphenator.ts";
 import { cleanedText } from "#shared/text/text-rules.ts";
 import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
+import { usualKind } from "#shared/vocabulary.ts";
 
 /** Fields that are not the template's own: they depend on others, or on the checks of its link. */
 export type DerivedFields = Pick<Template, "isPopular" | "isUrlShared" | keyof LinkFields>;
@@ -31,7 +32,7 @@ export interface KnownLaw extends Law {
 export type FindLaw = (id: string) => KnownLaw | undefined;
 
 export interface Entry extends Omit<Template, keyof DerivedFields | "laws"> {
-  readonly laws: readonly Law[];
+  readonly laws: NonNullable<Template["laws"]>;
   readonly tags: readonly string[];
   readonly askedAs: readonly string[];
   /** The number of its kind: all that it can be filtered by. */
@@ -66,17 +67,18 @@ export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): E
     url: cleanedText(row.url),
     source: cleanedText(row.source),
     sourceType: row.sourceType,
+    ...(row.paperKind !== usualKind && { paperKind: row.paperKind }),
     dateAdded: row.dateAdded.toISOString(),
     ...countsOf(row),
     tags: row.tags,
     askedAs: row.askedAs,
     laws: row.laws.flatMap((id) => {
       const law = findLaw(id);
-      return law ? { id, name: law.name, changedFrom: law.changedFrom } : [];
+      return law ? shownLaw(law) : [];
     }),
     ...(row.traits.length > 0 && { traits: row.traits }),
     languages,
-    ...(row.revisedAt !== null && { revisedAt: row.revisedAt }),
+    ...statedDay(row.revisedAt),
     kind: kindOf({
       category,
       format,
@@ -92,6 +94,15 @@ export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): E
     ...(side !== undefined && { side }),
   };
 }
+
+/** An act without what is not known of it. */
+const shownLaw = ({ id, name, changedFrom, changedByName, inForce }: Law) => ({
+  id,
+  name,
+  changedFrom,
+  ...(changedByName && { changedByName }),
+  ...(inForce && { inForce }),
+});
 
 /** An entry with the same text and other counts. */
 export const withCounts = (entry: Entry, counts: TemplateCounts): Entry => ({
@@ -152,6 +163,7 @@ export function toTemplate(entry: Entry, { isPopular, ...onlyWhereSo }: DerivedF
     url: entry.url,
     source: entry.source,
     sourceType: entry.sourceType,
+    ...(entry.paperKind !== undefined && { paperKind: entry.paperKind }),
     ...(entry.side !== undefined && { side: entry.side }),
     dateAdded: entry.dateAdded,
     downloadCount: entry.downloadCount,
@@ -160,6 +172,7 @@ export function toTemplate(entry: Entry, { isPopular, ...onlyWhereSo }: DerivedF
     isPopular,
     ...(entry.laws.length > 0 && { laws: entry.laws }),
     ...(entry.revisedAt !== undefined && { revisedAt: entry.revisedAt }),
+    ...(entry.revisedAtIs && { revisedAtIs: entry.revisedAtIs }),
     ...(entry.traits && { traits: entry.traits }),
     languages: entry.languages,
     ...onlyWhereSo,

@@ -1,7 +1,7 @@
 /** Facts of a template's paper for the administrator: its file's day, and changes since somebody found it right. Pure. */
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { type FindLaw, linkFields } from "#features/templates/server/catalogue/catalogue-entry.ts";
-import { lawsChangedAfter } from "#shared/laws.ts";
+import { lastChangeOf, lawsChangedAfter, statedDay } from "#shared/laws.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
 export type StoredPaper = Pick<AdminTemplate, "id" | "url" | "laws" | "revisedAt" | "paperSeenAt">;
@@ -14,8 +14,8 @@ export function paperFacts(row: StoredPaper, link: LinkSummary | null, findLaw: 
   const isSince = (at: string | null): at is string => at !== null && at > (row.paperSeenAt ?? "");
   const laws = row.laws.flatMap((id) => findLaw(id) ?? []).filter(({ noticedAt }) => isSince(noticedAt));
   const { fileChangedAt, pageChangedAt } = linkFields(link);
-  const revisedAt = row.revisedAt ?? undefined;
-  const older = lawsChangedAfter({ laws, revisedAt, fileModifiedAt, fileChangedAt, pageChangedAt });
+  const files = { fileModifiedAt, fileChangedAt, pageChangedAt };
+  const older = lawsChangedAfter({ laws, ...statedDay(row.revisedAt), ...files });
   const changedAt = link?.changedAt ?? null;
   return {
     ...(fileModifiedAt !== undefined && { fileModifiedAt }),
@@ -23,7 +23,7 @@ export function paperFacts(row: StoredPaper, link: LinkSummary | null, findLaw: 
       ...laws
         .filter(({ isGone }) => isGone)
         .map(({ name, checkedOn }) => ({ law: name, changedAt: checkedOn, isGone: true as const })),
-      ...older.map((law) => ({ law: law.name, changedAt: law.changedFrom ?? "" })),
+      ...older.map((law) => ({ law: law.name, changedAt: lastChangeOf(law) ?? "" })),
       ...(isSince(changedAt) ? [{ law: null, changedAt }] : []),
     ],
   };

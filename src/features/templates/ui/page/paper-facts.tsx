@@ -11,15 +11,21 @@ import {
 import { changedSign, type Law, lawHref } from "#shared/laws.ts";
 import { formatDay } from "#web/norwegian.ts";
 
-/** «husleieloven, sist endret 1. januar 2026» */
+/** «husleieloven, sist endret 1. januar 2026 ved innkrevingsloven», «bokloven, i kraft fra 1. januar 2024» */
 export function LawLine({ law }: { readonly law: Law }) {
   return (
     <>
       <a href={lawHref(law)}>{law.name}</a>
       {law.changedFrom !== null && `, sist endret ${formatDay(law.changedFrom)}`}
+      {law.changedFrom !== null && law.changedByName && ` ved ${law.changedByName}`}
+      {law.changedFrom === null && law.inForce && `, i kraft fra ${formatDay(law.inForce)}`}
     </>
   );
 }
+
+/** A paper may be older than its act, and so need not rest on it. */
+export const lawsHeading = ({ length }: readonly Law[]) =>
+  length === 1 ? "Lov på området" : "Lover på området";
 
 /** Source of the days, as the licence requires. */
 export function LawSource({ readOn }: { readonly readOn: string }) {
@@ -52,7 +58,7 @@ export function PaperFacts({ template, lawsReadOn }: PaperFactsProps) {
         <p className="row">
           <Landmark />
           <span>
-            Bygger på{" "}
+            {lawsHeading(laws)}:{" "}
             {laws.map((law, index) => (
               <Fragment key={law.id}>
                 {index > 0 && (index === laws.length - 1 ? ", og " : "; ")}

@@ -1,7 +1,7 @@
 /** Sentences about a template's paper: its own day, and its publisher's changes. Never whether it is valid. */
 import type { Template } from "#features/templates/contract.ts";
-import { type Law, paperDay } from "#shared/laws.ts";
-import { formatDay } from "#web/norwegian.ts";
+import { knownDay, type Law, paperDay } from "#shared/laws.ts";
+import { formatDay, formatPartialDay } from "#web/norwegian.ts";
 
 /** The act itself, where its publisher has it. */
 export const lawUrl = ({ id }: Pick<Law, "id">) => `https://lovdata.no/dokument/NL/${id}`;
@@ -11,14 +11,16 @@ export const licenseUrl = "https://data.norge.no/nlod/no/2.0";
 
 export type Paper = Pick<
   Template,
-  "laws" | "revisedAt" | "fileModifiedAt" | "fileChangedAt" | "pageChangedAt"
+  "laws" | "revisedAt" | "revisedAtIs" | "fileModifiedAt" | "fileChangedAt" | "pageChangedAt"
 >;
 
-/** «Ifølge utgiverens nettsted er filen fra 3. mars 2023»; null where nothing is known, or it was changed since. */
+/** «Malen er fra 2009», «Ifølge utgiverens nettsted er filen fra 3. mars 2023»; null where nothing is known, or it was changed since. */
 export function paperDayText(paper: Paper): string | null {
-  const { revisedAt, fileModifiedAt } = paper;
-  if (paperDay(paper) !== (revisedAt ?? fileModifiedAt)) return null;
-  if (revisedAt !== undefined) return `I malen står det at den sist ble revidert ${formatDay(revisedAt)}`;
+  const { revisedAtIs, fileModifiedAt } = paper;
+  const day = knownDay(paper);
+  if (paperDay(paper) !== (day ?? fileModifiedAt)) return null;
+  if (day !== undefined && revisedAtIs) return `Malen er fra ${formatPartialDay(day)}`;
+  if (day !== undefined) return `I malen står det at den sist ble revidert ${formatDay(day)}`;
   return fileModifiedAt === undefined
     ? null
     : `Ifølge utgiverens nettsted er filen fra ${formatDay(fileModifiedAt)}`;
