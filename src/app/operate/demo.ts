@@ -6,7 +6,7 @@ import { run } from "#app/boot/run.ts";
 
 await run(async (onFatal, stopping) => {
   const { readDemoSettings, readDemoSize } = await import("#app/site/env.ts");
-  const { readSeedFile } = await import("#app/site/seed.ts");
+  const { addedAt, readSeedFile } = await import("#app/site/seed.ts");
   const { serve } = await import("#app/boot/serve.ts");
   const { copyTemplates, insertDemoRows, insertDemoStatistics } = await import("#db/demo-rows.ts");
   const { dayInNorway, systemClock } = await import("#platform/clock.ts");
@@ -22,7 +22,7 @@ await run(async (onFatal, stopping) => {
     onFatal,
     stopping,
     prepare: async (database) => {
-      await new TemplateStore(database).seed(shipped);
+      await new TemplateStore(database).seed(addedAt(systemClock.now(), shipped));
       await insertDemoRows(database);
       await insertDemoStatistics(database, dayInNorway(systemClock));
       await copyTemplates(database.orm, shipped.length, size);

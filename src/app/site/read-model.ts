@@ -5,7 +5,7 @@
 import type { Settings } from "#app/site/env.ts";
 import { ReadModelSync } from "#app/site/read-model-sync.ts";
 import { shownLists, siteResources } from "#app/site/resources.ts";
-import { readEditions, readGone } from "#app/site/seed.ts";
+import { addedAt, readEditions, readGone } from "#app/site/seed.ts";
 import type { Database, Orm } from "#db/client.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
 import { LawStore } from "#features/laws/server/store.ts";
@@ -36,7 +36,7 @@ export async function openReadModel(deps: {
   clock: Clock;
   log: Logger;
 }) {
-  const { database, settings, log } = deps;
+  const { database, settings, clock, log } = deps;
   const templates = new TemplateStore(database);
   const shownChanges: ShownChanges = { text: 0, counts: 0 };
   const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), shownChanges);
@@ -62,7 +62,7 @@ export async function openReadModel(deps: {
   const gone = editions?.gone ?? (await readGone());
   if (editions) {
     const { now: shipped } = editions;
-    const seeded = await templates.seed(shipped.templates);
+    const seeded = await templates.seed(addedAt(clock.now(), shipped.templates));
     if (seeded)
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");
     const lawsAdded = await lawStore.addShipped(shipped.laws);

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readEditions, readSeedFile, readShipped } from "#app/site/seed.ts";
+import { addedAt, readEditions, readSeedFile, readShipped } from "#app/site/seed.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import { StartError } from "#shared/errors.ts";
 import { publisherSlug } from "#shared/text/slug.ts";
@@ -42,7 +42,7 @@ it("the shipped catalogue spells each publisher in one way", () => {
   );
 });
 
-it("carries the day each entry was gathered, which is its date: not the day of the first start", () => {
+it("carries the day each entry was gathered, and whether a copy of its paper was read then", () => {
   const entries = JSON.parse(
     readFileSync(new URL("../../../seed/templates.json", import.meta.url), "utf8"),
   ) as {
@@ -57,11 +57,21 @@ it("carries the day each entry was gathered, which is its date: not the day of t
   expect(rows.map(({ dateAdded }) => dateAdded?.toISOString().slice(0, 10))).toEqual(
     entries.map(({ gathered, first }) => (first === undefined ? gathered : newest)),
   );
-  // Whether somebody has read the page.
   expect(rows.map(({ paperSeenAt }) => paperSeenAt?.toISOString().slice(0, 10))).toEqual(
     entries.map(({ gathered, seen }) => (seen ? gathered : undefined)),
   );
   expect(rows.filter(({ dateAdded, updatedAt }) => dateAdded !== updatedAt)).toEqual([]);
+});
+
+it("is added to a new site when that starts, in the file's order", () => {
+  const now = Date.UTC(2028, 0, 9, 12);
+  const added = addedAt(now, rows);
+  const inOrder = (all: typeof rows) =>
+    all.toSorted((one, other) => Number(other.dateAdded) - Number(one.dateAdded)).map(({ url }) => url);
+  expect(inOrder(added)).toEqual(inOrder(rows));
+  const ages = added.map(({ dateAdded }) => now - Number(dateAdded));
+  expect([Math.min(...ages), ages.filter((age) => age > 60_000)]).toEqual([1000, []]);
+  expect(added.filter(({ dateAdded, updatedAt }) => dateAdded !== updatedAt)).toEqual([]);
 });
 
 it("says for each template what people say when they need it, in lines that no other template has", () => {

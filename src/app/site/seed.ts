@@ -44,9 +44,9 @@ const templateSchema = z
     traits: z.array(z.enum(traits)).default([]),
     revisedAt: z.iso.date().optional(),
     revisedAtIs: z.enum(["year", "month", "day"]).optional(),
-    /** The day the entry came into the file, which is when it was added here. */
+    /** The day the entry came into the file. */
     gathered: z.iso.date(),
-    /** Whether somebody has read the publisher's page. */
+    /** Whether a copy of the publisher's page was read that day. */
     seen: z.boolean(),
     /** Rank among the most sought templates, which a new site's front page begins with. */
     first: z.int().min(1).max(59).optional(),
@@ -159,6 +159,16 @@ export async function readSeedFile(): Promise<readonly NewTemplateRow[]> {
 /** The rows that have gone from the shipped catalogue. @throws StartError */
 export async function readGone(): Promise<readonly GoneTemplate[]> {
   return (await readChanges(seedFolder)).gone;
+}
+
+/** Rows as a new site has them: added when it first starts, seconds apart, in the order of their days in the file. */
+export function addedAt(now: number, rows: readonly NewTemplateRow[]): readonly NewTemplateRow[] {
+  const times = new Set(rows.map(({ dateAdded }) => Number(dateAdded)));
+  const newestFirst = [...times].toSorted((one, other) => other - one);
+  return rows.map((row) => {
+    const dateAdded = new Date(now - 1000 * (1 + newestFirst.indexOf(Number(row.dateAdded))));
+    return { ...row, dateAdded, updatedAt: dateAdded };
+  });
 }
 
 async function readChanges(folder: URL): Promise<z.output<typeof changesSchema>> {

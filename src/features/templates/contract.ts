@@ -292,10 +292,9 @@ export const adminTemplateSchema = templateSchema
       .string()
       .nullable()
       .meta({ description: "A day, or «2019-03» or «2019» where no day is known." }),
-    paperSeenAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: "When an administrator last found the paper right." }),
+    paperSeenAt: z.iso.datetime().nullable().meta({
+      description: "When an administrator last found the paper right; a day alone: when a copy was read.",
+    }),
     paperChanges: z
       .array(
         z.object({

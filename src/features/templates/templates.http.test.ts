@@ -34,6 +34,8 @@ it("a first start serves the shipped catalogue, and begins with what is sought m
   const { templates, total } = await read(product);
   expect([templates.length, total]).toEqual([shipped.length, shipped.length]);
   for (const template of templates) expect(templateSchema.strict().parse(template)).toEqual(template);
+  const started = new Date(product.clock.now()).toISOString().slice(0, 10);
+  expect(new Set(templates.map(({ dateAdded }) => dateAdded.slice(0, 10)))).toEqual(new Set([started]));
   const newest = shipped.toSorted((one, other) => Number(other.dateAdded) - Number(one.dateAdded));
   expect(templates.slice(0, 12).map(({ name }) => name)).toEqual(newest.slice(0, 12).map(({ name }) => name));
   expect(new Set(templates.slice(0, 12).map(({ category }) => category)).size).toBeGreaterThanOrEqual(8);

@@ -14,7 +14,7 @@ import { sourceTypeName } from "#shared/vocabulary.ts";
 export const historyFields: Readonly<Record<HistoryEntity, LabelledFields>> = {
   template: {
     ...templateFields,
-    paperSeenAt: { label: "Kontrollert" },
+    paperSeenAt: { label: "Kontrollert eller lest i kopi" },
     announcedAt: { label: "Fortalt på e-post" },
     sourceType: { label: "Type utgiver", nameOf: sourceTypeName },
     tags: { label: "Søkeord" },

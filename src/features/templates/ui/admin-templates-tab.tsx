@@ -40,6 +40,7 @@ import { type AdminResource, useAdminList } from "#web/admin/list/use-admin-list
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
 import { reasonText } from "#shared/link-health.ts";
+import { isDayAlone } from "#shared/days.ts";
 import { hostOf, withoutScheme } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, inactiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { count, formatAverage, formatDay, formatNumber, formatPartialDay } from "#web/norwegian.ts";
@@ -51,9 +52,14 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 /** Whether somebody has to look at changes of its paper or its acts. */
 const isWaiting = ({ isActive, paperChanges }: AdminTemplate) => isActive && paperChanges.length > 0;
 
-/** Whether nobody has looked at its paper, or seen it in its format. */
-export const isUnchecked = ({ isActive, paperSeenAt, formatCertain }: AdminTemplate) =>
-  isActive && (paperSeenAt === null || !formatCertain);
+type Seen = Pick<AdminTemplate, "paperSeenAt">;
+
+/** Whether the catalogue's makers have read a copy of its paper, and nobody has looked at it since. */
+export const isReadInCopy = ({ paperSeenAt }: Seen) => paperSeenAt !== null && isDayAlone(paperSeenAt);
+
+/** Whether nobody has looked at its paper here, or seen it in its format. */
+export const isUnchecked = ({ isActive, formatCertain, paperSeenAt }: AdminTemplate) =>
+  isActive && (paperSeenAt === null || isDayAlone(paperSeenAt) || !formatCertain);
 
 const hasBorrowed = ({ borrowedLines }: AdminTemplate) => borrowedLines.length > 0;
 const borrowedLabel = "Lånte linjer";
@@ -315,7 +321,8 @@ function detailOf(template: AdminTemplate) {
           Adresse: <OutLink url={url} />,
           Lenke: <LinkEvidence health={linkHealth} />,
           "Lagt til": formatDay(dateAdded),
-          Kontrollert: paperSeenAt === null ? "Nei" : formatDay(paperSeenAt),
+          [isReadInCopy(template) ? "Lest i kopi" : "Kontrollert"]:
+            paperSeenAt === null ? "Nei" : formatDay(paperSeenAt),
           Revidert: revisedAt && formatPartialDay(revisedAt),
           "Fil fra": !revisedAt && fileModifiedAt && formatDay(fileModifiedAt),
           Status: `${template.isActive ? "Aktiv" : "Inaktiv"}, id ${id}`,

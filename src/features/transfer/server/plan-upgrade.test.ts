@@ -157,12 +157,13 @@ it("keeps a list that the form would reject with what comes", () => {
   expect(planned).toMatchObject({ values: {}, row: { status: "edited", kept: [{ column: "Stikkord" }] } });
 });
 
-it("notes when the paper was looked at for the catalogue, unless an administrator has looked since", () => {
+it("notes when a copy of the paper was read for the catalogue, unless an administrator has looked at it", () => {
   const paperSeenAt = new Date("2026-11-26");
   const [old, now] = [shipped("a"), shipped("a", { description: "Ny tekst.", paperSeenAt })];
   const of = (row: object, next: ShippedTemplate = now) =>
     plan({ now: [next], earlier: [[old]] }, [stored(1, { ...old, ...row })])[0]?.values["paperSeenAt"];
   expect(of({})).toEqual(paperSeenAt);
   expect(of({ paperSeenAt: "2026-11-22T00:00:00.000Z" }, { ...now, paperSeenAt: null })).toBeNull();
-  expect(of({ paperSeenAt: "2026-12-01T00:00:00.000Z" })).toBeUndefined();
+  expect(of({ paperSeenAt: "2026-12-01T09:12:00.000Z" })).toBeUndefined();
+  expect(of({ paperSeenAt: "2026-11-22T09:12:00.000Z" }), "before the copy was read").toBeUndefined();
 });

@@ -7,6 +7,7 @@ import { sameJson } from "#features/transfer/server/cells.ts";
 import { cut, shown } from "#features/transfer/server/plan-import.ts";
 import { type CurrentRow, type TransferTable, wordsOf } from "#features/transfer/server/resource.ts";
 import type { TransferField } from "#shared/admin/row-fields.ts";
+import { isDayAlone } from "#shared/days.ts";
 import { canonicalUrlKey } from "#shared/text/web-url.ts";
 
 export interface Identity {
@@ -255,15 +256,11 @@ function mergeRow(comparing: Comparing & { readonly next: Values; readonly bases
   return { status: kept.length > 0 ? "edited" : done, changes, kept, values } as const;
 }
 
-/**
- * Time at which its paper was looked at: as the catalogue says, unless an administrator has looked later. The day that the row
- * came is the catalogue's own word too, of what it was then.
- */
+/** The day on which a copy of its paper was read, as the catalogue says, unless an administrator has looked at the paper. */
 function seenAt(site: CurrentRow, { paperSeenAt: wanted }: Values): Values {
-  if (wanted === undefined) return {};
-  const [seen, added] = [Date.parse(String(site["paperSeenAt"])), Date.parse(String(site["dateAdded"]))];
-  const isOwn = seen !== added && seen > Number(wanted ?? 0);
-  return isOwn ? {} : { paperSeenAt: wanted };
+  const seen = site["paperSeenAt"];
+  const isOwn = seen !== null && !isDayAlone(String(seen));
+  return wanted === undefined || isOwn ? {} : { paperSeenAt: wanted };
 }
 
 /** Fields that differ from what was shipped: from is the site's value. */

@@ -11,6 +11,7 @@ import { inquiryCard, inquiryDecision, replyHref } from "#features/inquiries/ui/
 import { reasonName } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { paperApproval, takedown, templateRemoval } from "#features/templates/ui/admin-template-decisions.ts";
+import { isReadInCopy } from "#features/templates/ui/admin-templates-tab.tsx";
 import { filedFormat, filingText, TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";
 import { lawHref } from "#shared/laws.ts";
 import { withoutScheme } from "#shared/text/url-text.ts";
@@ -145,9 +146,10 @@ function Changes({ template }: { readonly template: AdminTemplate }) {
   const { paperChanges, paperSeenAt, formatCertain, revisedAt, fileModifiedAt } = template;
   return (
     <>
-      {paperSeenAt === null && (
+      {(paperSeenAt === null || isReadInCopy(template)) && (
         <p>Ingen har kontrollert malen ennå. Stemmer navn og beskrivelse med siden?</p>
       )}
+      {paperSeenAt !== null && isReadInCopy(template) && <p>Lest i kopi: {formatDay(paperSeenAt)}.</p>}
       {!formatCertain && <p>Formatet er {filedFormat(template)}, men ingen har sett det.</p>}
       {paperChanges.map(({ law, changedAt, isGone }) => (
         <p key={`${law} ${isGone}`}>

@@ -120,16 +120,23 @@ it("the papers are those of active templates that something has changed for, the
   expect(itemsOf({ ...nothing, templates }).map(({ key }) => key)).toEqual(["papir-3", "papir-5", "papir-4"]);
 });
 
-it("what nobody has looked at, or whose format is a guess, is not among what waits, but comes after it", () => {
+it("what nobody has looked at here, or whose format is a guess, comes after what waits; read in a copy, last", () => {
   const seen = { paperSeenAt: at(0), formatCertain: true };
   const templates = [
+    { ...template(6, true), ...seen, paperSeenAt: "2026-11-21T00:00:00.000Z" },
+    { ...template(7, true), ...seen, paperSeenAt: null },
     { ...template(5, true), ...seen, formatCertain: false },
     { ...template(4, true), ...seen, paperSeenAt: null },
     { ...template(3, true), ...seen },
     { ...template(2, false), ...seen, paperSeenAt: null },
     { ...template(1, true, "2026-01-01"), ...seen, paperSeenAt: null },
   ];
-  expect(uncheckedOf(templates).map(({ key }) => key)).toEqual(["kontroll-4", "kontroll-5"]);
+  expect(uncheckedOf(templates).map(({ key }) => key)).toEqual([
+    "kontroll-4",
+    "kontroll-5",
+    "kontroll-7",
+    "kontroll-6",
+  ]);
   expect(itemsOf({ ...nothing, templates }).map(({ key }) => key)).toEqual(["papir-1"]);
 });
 

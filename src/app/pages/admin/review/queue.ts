@@ -7,7 +7,7 @@ import { type ReportGroup, reportsTab } from "#features/reports/ui/admin-reports
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
-import { isUnchecked, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
+import { isReadInCopy, isUnchecked, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 
 export type ReviewItem =
   | { readonly kind: "suggestion"; readonly key: string; readonly suggestion: AdminSuggestion }
@@ -78,11 +78,11 @@ export function itemsOf(
   ];
 }
 
-/** Unchecked templates: an optional part after the rest, not counted as waiting. */
+/** Unchecked templates: an optional part after the rest, not counted as waiting. Those that were read in a copy come last. */
 export const uncheckedOf = (templates: readonly AdminTemplate[]): readonly ReviewItem[] =>
   templates
     .filter((template) => isUnchecked(template) && !templatesTab.isWaiting(template))
-    .toSorted((a, b) => a.id - b.id)
+    .toSorted((a, b) => Number(isReadInCopy(a)) - Number(isReadInCopy(b)) || a.id - b.id)
     .map((template) => ({ kind: "unchecked", key: `kontroll-${template.id}`, template }));
 
 /** Time of the first of a paper's changes, an ISO day or moment. */
