@@ -115,8 +115,8 @@ export const publisherPage: Page<PublisherData> = {
   canonical: canonicalListPage,
   movedTo: (queries, { params }) => {
     const requested = params["slug"] ?? "";
-    const slug = publisherSlug(decodedPart(requested));
-    return slug !== requested && queries.publisher(slug) ? `/kilde/${slug}` : null;
+    const { slug = requested } = queries.publisher(publisherSlug(decodedPart(requested))) ?? {};
+    return slug === requested ? null : `/kilde/${slug}`;
   },
   read: (queries, { url, params }) => {
     const publisher = queries.publisher(params["slug"] ?? "");

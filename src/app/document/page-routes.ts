@@ -5,7 +5,7 @@ import type { Renderer } from "#app/document/renderer.ts";
 import type { Site } from "#app/site/site.ts";
 import type { PageQueries } from "#app/pages/page.ts";
 import { lastRead } from "#features/laws/server/store.ts";
-import type { Template, TemplateQuery } from "#features/templates/contract.ts";
+import type { TemplateQuery } from "#features/templates/contract.ts";
 import {
   filterQuery,
   type ListingView,
@@ -19,9 +19,6 @@ import { type FormState, formKeyPlace } from "#shared/form-state.ts";
 import { slugOf } from "#shared/text/slug.ts";
 
 const htmlType = "text/html; charset=utf-8";
-
-const isSame = (one: Pick<Template, "url" | "name">, other: Pick<Template, "url" | "name">) =>
-  one.url === other.url && one.name === other.name;
 
 const queryOf = (view: ListingView): TemplateQuery => ({
   search: view.search,
@@ -62,18 +59,16 @@ export function pageRoutes(
     removedTemplate: (id) => {
       const removed = readModel.catalogue.findRemoved(id);
       if (!removed) return null;
-      const gone = readModel.gone.find((each) => isSame(each, removed));
-      const listed = gone ? readModel.catalogue.listDated() : [];
-      const successors = (gone?.successors ?? []).flatMap((each) => {
-        const { id: own } = listed.find((one) => isSame(one, each)) ?? {};
-        return readModel.catalogue.findById(String(own)) ?? [];
-      });
-      return { category: removed.category, reason: gone?.reason ?? null, successors };
+      const { reason, successors } = readModel.lossOf(removed);
+      const templates = successors.map((entry) => readModel.catalogue.toTemplate(entry));
+      return { category: removed.category, reason, successors: templates };
     },
     shownTemplate: (id) => readModel.catalogue.findShown(id) ?? null,
     publisher: (slug) => {
-      const publisher = readModel.catalogue.publishers().get(slug);
-      return publisher ? { ...publisher, templates: readModel.catalogue.listByPublisher(slug) } : null;
+      const publisher = readModel.findPublisher(slug);
+      return publisher
+        ? { ...publisher, templates: readModel.catalogue.listByPublisher(publisher.slug) }
+        : null;
     },
     law: (slug) => {
       const stored = readModel.laws.list().find(({ name }) => slugOf(name) === slug);

@@ -122,8 +122,9 @@ export interface PageQueries {
   removedTemplate(id: string): RemovedTemplate | null;
   /** The template with the id, or the one it was merged into. */
   shownTemplate(id: string): Template | null;
-  /** A publisher with its templates, by name. */
+  /** The publisher with a slug, or with one it had before, and its templates, by name. */
   publisher(slug: string): {
+    readonly slug: string;
     readonly name: string;
     readonly sourceType: string | null;
     readonly templates: readonly Template[];

@@ -82,7 +82,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
       };
     },
   });
-  const applyChange = (change: TemplateChange) => catalogue.applyOwn(change);
+  const applyChange = (change: TemplateChange) => readModel.applyOwn(change);
   const refreshReadModel = () => readModel.resync();
 
   adminRoutes(app, guard, (scope) => {

@@ -26,7 +26,7 @@ export function transferResources({ readModel, maxTemplates }: TransferDeps): re
     {
       ...templateTable(maxTemplates),
       async afterImport({ version, rows }) {
-        await readModel.catalogue.applyInTurns({ version, rows: rows as readonly TemplateRow[] }, "applyOwn");
+        await readModel.applyOwn({ version, rows: rows as readonly TemplateRow[] });
       },
     },
     ...Object.values<AnySiteResource>(readModel.resources).map((resource) => ({

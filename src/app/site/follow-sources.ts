@@ -8,9 +8,9 @@ import { lawHref } from "#shared/laws.ts";
 import { categoryHref, templateHref } from "#shared/text/slug.ts";
 import { capitalised, categoryLabel, filterCategories } from "#shared/vocabulary.ts";
 
-type Sources = Pick<ReadModel, "catalogue" | "laws" | "linkStatuses" | "resync">;
-
-export function changeSources({ catalogue, laws, linkStatuses, resync }: Sources): ChangeSources {
+export function changeSources(readModel: ReadModel): ChangeSources {
+  const { catalogue, laws, linkStatuses, templates } = readModel;
+  let hiddenAt: ReadonlyMap<number, string> = new Map();
   return {
     listPapers: () => catalogue.listDated(),
     listChanged: () =>
@@ -20,8 +20,20 @@ export function changeSources({ catalogue, laws, linkStatuses, resync }: Sources
       })),
     listActs: () => laws.list(),
     findPaper: (id) => catalogue.findShownEntry(id),
-    findGone: (id) => catalogue.findGone(id),
-    refresh: resync,
+    findPublisher: (slug) => readModel.findPublisher(slug),
+    findGone: (id) => {
+      const removed = catalogue.findGone(id);
+      if (!removed) return undefined;
+      return {
+        ...removed,
+        goneAt: removed.goneAt ?? hiddenAt.get(removed.id) ?? null,
+        ...readModel.lossOf(removed),
+      };
+    },
+    async refresh() {
+      await readModel.resync();
+      hiddenAt = await templates.listHidden();
+    },
   };
 }
 
@@ -36,7 +48,7 @@ export function listSponsors({ lists }: Pick<ReadModel, "lists">): readonly Spon
 
 /** The subject of a follow, as it is listed now: null where it is not. */
 export function findFollowed(
-  { catalogue, laws }: Pick<ReadModel, "catalogue" | "laws">,
+  { catalogue, laws, findPublisher }: Pick<ReadModel, "catalogue" | "laws" | "findPublisher">,
   { kind, target }: Follow,
 ): Omit<NamedFollow, "line"> | null {
   switch (kind) {
@@ -52,8 +64,8 @@ export function findFollowed(
       if (!filterCategories.includes(target)) return null;
       return { name: `Maler i ${categoryLabel(target)}`, href: categoryHref(target) };
     case "publisher": {
-      const publisher = catalogue.publishers().get(target);
-      return publisher ? { name: `Maler fra ${publisher.name}`, href: `/kilde/${target}` } : null;
+      const publisher = findPublisher(target);
+      return publisher ? { name: `Maler fra ${publisher.name}`, href: `/kilde/${publisher.slug}` } : null;
     }
     case "monthly":
       return { name: "Brevet som kommer hver måned", href: followPath };

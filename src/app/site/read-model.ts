@@ -7,14 +7,18 @@ import { ReadModelSync } from "#app/site/read-model-sync.ts";
 import { shownLists, siteResources } from "#app/site/resources.ts";
 import { addedAt, readEditions, readGone } from "#app/site/seed.ts";
 import type { Database, Orm } from "#db/client.ts";
+import { presentSlug, readFormerNames } from "#db/rows/publisher-names.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
+import type { TemplateChange } from "#db/site-change.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import { LinkHealthStore, LinkStatusCache } from "#features/links/server/health-store.ts";
 import { ShownSituations } from "#features/situations/server/shown-situations.ts";
 import { SituationStore } from "#features/situations/server/store.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import type { Removed } from "#features/templates/server/catalogue/newest-entries.ts";
 import { popularMinimumDays } from "#features/templates/server/catalogue/template-orders.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
+import { keyOf } from "#features/transfer/server/plan-upgrade.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
@@ -42,6 +46,7 @@ export async function openReadModel(deps: {
   const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), shownChanges);
   const lawStore = new LawStore(database);
   const laws = new CachedList(() => lawStore.list(), shownChanges);
+  const formerNames = new CachedList(async () => [...(await readFormerNames(database.orm))], shownChanges);
   const absentNeeds = new CachedList(() => templates.listAbsentNeeds(), shownChanges);
   const catalogue = new Catalogue(
     shownChanges,
@@ -59,6 +64,7 @@ export async function openReadModel(deps: {
 
   // Editions are read whole before any is stored.
   const editions = settings.seed === "catalogue" ? await readEditions() : null;
+  /** Templates gone from the shipped catalogue, whichever version the site has. */
   const gone = editions?.gone ?? (await readGone());
   if (editions) {
     const { now: shipped } = editions;
@@ -85,6 +91,7 @@ export async function openReadModel(deps: {
         await Promise.all([
           ...Object.values(lists).map((list) => list.refresh()),
           absentNeeds.refresh(),
+          formerNames.refresh(),
           linkStatuses.refresh(change.version),
           // Acts before the templates that changed with them.
           laws.refresh(),
@@ -113,8 +120,28 @@ export async function openReadModel(deps: {
     laws,
     /** Searches that administrators say no template answers. */
     absentNeeds,
-    /** Templates gone from the shipped catalogue, whichever version the site has. */
-    gone,
+    /** The publisher with a slug, or with one it had before, with the one it has now. */
+    findPublisher(former: string) {
+      const publishers = catalogue.publishers();
+      const slug = presentSlug(new Map(formerNames.list()), former, (each) => publishers.has(each));
+      const publisher = publishers.get(slug);
+      return publisher && { ...publisher, slug };
+    },
+    /** Applies templates that this process has changed, many of them in turns with requests. */
+    async applyOwn(change: TemplateChange): Promise<void> {
+      await formerNames.refresh();
+      if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applyOwn");
+      else catalogue.applyOwn(change);
+    },
+    /** Why a template is gone and what to use instead, where the shipped catalogue says it. */
+    lossOf(removed: Pick<Removed, "url" | "name">) {
+      const lost = gone.find((each) => keyOf(each) === keyOf(removed));
+      const listed = lost ? catalogue.listDated() : [];
+      const successors = (lost?.successors ?? []).flatMap(
+        (successor) => listed.find((entry) => keyOf(entry) === keyOf(successor)) ?? [],
+      );
+      return { reason: lost?.reason ?? null, successors };
+    },
     shownChanges: shownChanges as Readonly<ShownChanges>,
     resync: () => sync.resync(),
     /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */

@@ -45,6 +45,7 @@ ALTER TABLE "offers" ADD COLUMN "shown_from" date;--> statement-breakpoint
 ALTER TABLE "offers" ADD COLUMN "shown_until" date;--> statement-breakpoint
 ALTER TABLE "templates" ADD COLUMN "paper_kind" text DEFAULT 'mal' NOT NULL;--> statement-breakpoint
 ALTER TABLE "templates" ALTER COLUMN "revised_at" SET DATA TYPE text USING to_char("revised_at", 'YYYY-MM-DD');--> statement-breakpoint
+ALTER TABLE "site_state" ADD COLUMN "former_publishers" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "templates" ADD COLUMN "announced_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "laws" ADD COLUMN "changed_by_title" text;--> statement-breakpoint
 ALTER TABLE "laws" ADD COLUMN "in_force" date;--> statement-breakpoint

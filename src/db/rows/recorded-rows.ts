@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Orm } from "#db/client.ts";
 import { toJsonRow } from "#db/rows/json-rows.ts";
 import { asAnyTable, inParts, insertRows, setRows } from "#db/rows/many-rows.ts";
+import { keepReaders, type TemplateDecision } from "#db/rows/publisher-names.ts";
 import {
   type HistoryRecorder,
   type Operation,
@@ -64,7 +65,7 @@ export class RecordedRows<Table extends RecordedTable> {
     values: readonly Table["$inferInsert"][],
   ): Promise<readonly Row<Table>[]> {
     const rows = await insertRows<Row<Table>>(tx, this.#table, values, { withIds: false });
-    await this.#history.record(tx, ...rows.map((row) => this.#change(actor, "create", null, row)));
+    await this.#record(tx, actor, "create", ...rows.map((after) => ({ before: null, after })));
     return rows;
   }
 
@@ -85,7 +86,7 @@ export class RecordedRows<Table extends RecordedTable> {
       .where(eq(this.#table.id, before.id))
       .returning();
     const after = this.#one(rows);
-    await this.#history.record(tx, this.#change(actor, action, before, after));
+    await this.#record(tx, actor, action, { before, after });
     return after;
   }
 
@@ -104,8 +105,8 @@ export class RecordedRows<Table extends RecordedTable> {
     const set = { set: this.#stamp(), columns, rows: wanted };
     const rows = await setRows<Row<Table>>(tx, this.#table, set);
     const befores = new Map(differing.map(({ before }) => [before.id, before]));
-    const recorded = rows.map((row) => this.#change(actor, action, befores.get(row.id) ?? null, row));
-    await this.#history.record(tx, ...recorded);
+    const recorded = rows.map((after) => ({ before: befores.get(after.id) ?? null, after }));
+    await this.#record(tx, actor, action, ...recorded);
     return rows;
   }
 
@@ -143,7 +144,7 @@ export class RecordedRows<Table extends RecordedTable> {
           .returning()),
       );
     }
-    await this.#history.record(tx, ...rows.map((row) => this.#change(actor, action, row, null)));
+    await this.#record(tx, actor, action, ...rows.map((before) => ({ before, after: null })));
     return rows;
   }
 
@@ -166,7 +167,7 @@ export class RecordedRows<Table extends RecordedTable> {
     }
     const whole = snapshots.map((snapshot) => valuesOf(this.#table, snapshot));
     const rows = await insertRows<Row<Table>>(tx, this.#table, whole, { withIds: true });
-    await this.#history.record(tx, ...rows.map((row) => this.#change(actor, "restore", null, row)));
+    await this.#record(tx, actor, "restore", ...rows.map((after) => ({ before: null, after })));
     return rows;
   }
 
@@ -215,28 +216,31 @@ export class RecordedRows<Table extends RecordedTable> {
         .returning();
       for (const row of rows) byId.set(row.id, row);
     }
-    const isDeletion = deletedAt !== null;
-    const changes = befores.map((before) =>
-      this.#change(actor, action, before, isDeletion ? null : (byId.get(before.id) ?? null)),
-    );
-    await this.#history.record(tx, ...changes);
+    const changes = befores.map((before) => ({ before, after: byId.get(before.id) ?? null }));
+    await this.#record(tx, actor, action, ...changes);
     return befores.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
-  #change(
+  /** Writes changes to the history, where a row that is marked as deleted is gone. */
+  async #record(
+    tx: Orm,
     actor: string,
     action: HistoryAction,
-    before: Row<Table> | null,
-    after: Row<Table> | null,
-  ): RecordedChange {
-    return {
-      actor,
-      entity: this.#entity,
-      entityId: (after ?? before)?.id ?? 0,
-      action,
-      before: before && toJsonRow(before),
-      after: after && toJsonRow(after),
-    };
+    ...changes: readonly { readonly before: Row<Table> | null; readonly after: Row<Table> | null }[]
+  ): Promise<void> {
+    const recorded = changes.map(({ before, after }): RecordedChange => {
+      const isGone = after === null || ("deletedAt" in after && after.deletedAt !== null);
+      return {
+        actor,
+        entity: this.#entity,
+        entityId: (after ?? before)?.id ?? 0,
+        action,
+        before: before && toJsonRow(before),
+        after: isGone ? null : toJsonRow(after),
+      };
+    });
+    await this.#history.record(tx, ...recorded);
+    if (this.#entity === "template") await keepReaders(tx, changes as unknown as readonly TemplateDecision[]);
   }
 }
 

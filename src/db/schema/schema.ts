@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   type PgTable,
   pgTable,
   primaryKey,
@@ -36,6 +37,8 @@ export const siteState = pgTable(
     askedAsAddedAt: timestampMs(),
     /** The time when the shipped situations were added: once, so that a deleted one stays deleted. */
     situationsAddedAt: timestampMs(),
+    /** Publishers' former slugs, each with the one that took over its readers. */
+    formerPublishers: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
   },
   (t) => [check("site_state_one_row", sql`${t.id} = 1`)],
 );

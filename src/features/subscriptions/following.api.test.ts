@@ -7,6 +7,7 @@ import { mailOutbox } from "#db/schema/mail.ts";
 import { laws, type NewTemplateRow, templates } from "#db/schema/schema.ts";
 import { subscribers } from "#db/schema/subscriptions.ts";
 import { changeSite } from "#db/site-change.ts";
+import { readGone } from "#app/site/seed.ts";
 import type { SubscriptionCounts } from "#features/subscriptions/contract.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
@@ -14,6 +15,7 @@ import { fewRows, storeFewRows } from "#testing/few-rows.ts";
 import { postForm, templateForm } from "#testing/forms.ts";
 import { makeMailingSite, type MailingSiteOptions, siteUrl } from "#testing/mailing-site.ts";
 import { rejection } from "#testing/processes/mail-server.ts";
+import { slugOf } from "#shared/text/slug.ts";
 import { filterCategories } from "#shared/vocabulary.ts";
 
 const rentAct = "lov/1999-03-26-17";
@@ -375,14 +377,13 @@ describe("the mail of a day", () => {
 
   it("tells of an edit that the administrator ticked, and of a followed paper that is gone", async () => {
     const { product, clock, confirmed, changePapers, morning } = await setUp();
-    await confirmed(tenant, "paper 1", "paper 3", "paper 5", "paper 6", "paper 7", "paper 8");
+    await confirmed(tenant, "paper 1", "paper 3", "paper 5", "paper 7", "paper 8");
     await changePapers([5, 7], { deletedAt: new Date(clock.now()), mergedInto: 2 });
     clock.advance(hourMs);
     for (const [id, more] of [[1, { tellsFollowers: true }] as const, [3, {}] as const]) {
       const payload = { ...templateForm, name: `Ny utgave ${id}`, ...more };
       expect((await product.asAdmin("PUT", `/api/admin/templates/${id}`, payload)).statusCode).toBe(200);
     }
-    await changePapers([6], { isActive: false, updatedAt: new Date(clock.now()) });
     await changePapers([2, 4, 8], { deletedAt: new Date(clock.now()) });
     const [mail, ...others] = await morning();
     expect(others).toEqual([]);
@@ -391,10 +392,63 @@ describe("the mail of a day", () => {
     expect(mail?.text).toContain(`Ikke lenger i katalogen:\n\n- ${fewRows[1].name}`);
     expect(mail?.text.split(fewRows[1].name)).toHaveLength(2);
     expect(mail?.text).toContain(fewRows[7].name);
-    expect(mail?.text).not.toContain(fewRows[5].name);
     expect(mail?.text).not.toContain("Ny utgave 3");
     expect(mail?.text).not.toContain(fewRows[3].name);
     expect(await morning()).toEqual([]);
+  });
+
+  it("tells once of a followed paper that is switched off, unless it is on again by then", async () => {
+    const { product, database, clock, confirmed, store, morning } = await setUp();
+    // The history has the database's time.
+    const toRealTime = () => clock.advance(Date.now() - clock.now());
+    toRealTime();
+    await confirmed(tenant, "paper 5", "paper 6");
+    const switched = async (isActive: boolean, ...ids: readonly number[]) => {
+      const payload = { rows: ids.map((id) => ({ id })), values: { isActive } };
+      expect((await product.asAdmin("POST", "/api/admin/templates/change", payload)).statusCode).toBe(200);
+    };
+    await switched(false, 5, 6);
+    await switched(true, 5);
+    // Another follows it since; its end is no news.
+    toRealTime();
+    await store("ola@example.no");
+    await database.orm.update(subscribers).set({ follows: ["paper 5", "paper 6"] });
+    await product.asAdmin("PUT", "/api/admin/templates/6", { ...templateForm, tellsFollowers: true });
+    await product.asAdmin("DELETE", "/api/admin/templates/6");
+    const [mail, ...others] = await morning();
+    expect(others).toEqual([]);
+    expect(mail?.envelope.to).toEqual([tenant]);
+    expect(mail?.headers.get("subject")).toBe(`Ikke lenger i katalogen: ${templateForm.name}`);
+    expect(mail?.text).not.toContain(fewRows[4].name);
+    expect(await morning()).toEqual([]);
+  });
+
+  it("gives the reason and what to use instead, where the shipped catalogue lost a followed paper", async () => {
+    const [lost] = (await readGone()).filter(({ successors }) => successors.length === 2);
+    if (!lost) throw new Error("none has two successors");
+    const added = [lost, ...lost.successors].map(({ url, name }) => ({ ...templateForm, url, name }));
+    const { clock, confirmed, changePapers, morning } = await setUp({
+      prepare: (empty) =>
+        changeSite(empty, async (tx, version) => {
+          await tx.insert(templates).values(added.map((row) => ({ ...row, version })));
+        }),
+    });
+    await confirmed(tenant, "paper 1");
+    clock.advance(hourMs);
+    await changePapers([1], { deletedAt: new Date(clock.now()) });
+    const [mail] = await morning();
+    const [, told = ""] = mail?.text.split("Ikke lenger i katalogen:") ?? [];
+    expect(told.replaceAll(/\s+/g, " ")).toContain(`-1 ${lost.reason} Bruk i stedet: `);
+    const instead = lost.successors.map(
+      ({ name }, at) => `${name} (Naustlaget) ${siteUrl}/mal/${slugOf(name)}-${at + 2}`,
+    );
+    expect(
+      told
+        .replaceAll(/\s+/g, " ")
+        .split("Bruk i stedet: ")
+        .slice(1)
+        .map((item) => instead.find((each) => item.startsWith(each))),
+    ).toEqual(instead);
   });
 
   it("is written once by several processes, and comes once from a server that puts it off", async () => {

@@ -94,5 +94,6 @@ const titles = {
 export function ownFollowsTitle(own: OwnFollows): string {
   if (own.kind !== "own") return titles[own.kind];
   if (own.isOld) return titles.old;
-  return own.wanted.length > 0 ? "Bekreft det du vil følge" : "Du får e-post om dette";
+  if (own.wanted.length > 0) return "Bekreft det du vil følge";
+  return own.follows.length > 0 ? "Du får e-post om dette" : "Du får ikke e-post om noe nå";
 }

@@ -1,6 +1,6 @@
 /** Texts of the mails to those who follow something. Pure. They say what changed, and neither what it means nor what to do. */
 import { confirmHours, letterLine, letterWords, type NamedFollow } from "#features/subscriptions/follows.ts";
-import type { NamedPaper, News } from "#features/subscriptions/server/news.ts";
+import type { GonePaper, NamedPaper, News } from "#features/subscriptions/server/news.ts";
 import { lawHref } from "#shared/laws.ts";
 import { headerText, inOneItem, listed, subjectText } from "#shared/text/mail-text.ts";
 import { templateHref } from "#shared/text/slug.ts";
@@ -91,21 +91,35 @@ export function newsText(news: News, { siteUrl, siteName, leaveUrl, keptUntil }:
     ...papersHeadline(added, "Ny mal", "er nye"),
     ...papersHeadline(gone, "Ikke lenger i katalogen", "er ikke lenger i katalogen"),
   ];
-  const part = (papers: readonly NamedPaper[], ...head: readonly string[]) => {
-    const items = papers.map((paper) => linkedItem(nameOf(paper), siteUrl + templateHref(paper)));
+  const urlOf = (paper: NamedPaper) => siteUrl + templateHref(paper);
+  const part = <Paper extends NamedPaper>(
+    papers: readonly Paper[],
+    head: readonly string[],
+    moreOf: (paper: Paper) => readonly string[] = () => [],
+  ) => {
+    const items = papers.map((paper) =>
+      [linkedItem(nameOf(paper), urlOf(paper)), ...moreOf(paper)].join("\n"),
+    );
     return [...head, "", ...(items.length > 0 ? [...listed(items), ""] : [])];
   };
+  const whyGone = ({ reason, successors }: GonePaper) => [
+    ...(reason === null ? [] : [inOneItem(`  ${reason}`)]),
+    ...successors.flatMap((paper) => [
+      inOneItem(`  Bruk i stedet: ${headerText(nameOf(paper))}`),
+      `  ${urlOf(paper)}`,
+    ]),
+  ];
   return {
     subject: subjectText(others.length === 0 ? first : `${first}, og mer`),
     text: [
       ...acts.flatMap(({ act, papers }) => {
         const based = papers.length > 0 ? ` ${inWords(papers.length)} du følger, bygger på den.` : "";
-        return part(papers, `${actHeadline({ act })}.${based}`, siteUrl + lawHref(act));
+        return part(papers, [`${actHeadline({ act })}.${based}`, siteUrl + lawHref(act)]);
       }),
-      ...(changed.length > 0 ? part(changed, "Endret hos utgiveren:") : []),
-      ...(edited.length > 0 ? part(edited, "Endret i katalogen:") : []),
-      ...(added.length > 0 ? part(added, "Nye maler:") : []),
-      ...(gone.length > 0 ? part(gone, "Ikke lenger i katalogen:") : []),
+      ...(changed.length > 0 ? part(changed, ["Endret hos utgiveren:"]) : []),
+      ...(edited.length > 0 ? part(edited, ["Endret i katalogen:"]) : []),
+      ...(added.length > 0 ? part(added, ["Nye maler:"]) : []),
+      ...(gone.length > 0 ? part(gone, ["Ikke lenger i katalogen:"], whyGone) : []),
       "Vi sier fra om at noe er endret. Hva det betyr for deg, har vi ikke vurdert.",
       "",
       "-- ",

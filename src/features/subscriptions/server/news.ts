@@ -16,6 +16,12 @@ export interface ListedPaper {
 
 export type NamedPaper = Pick<ListedPaper, "id" | "name" | "source">;
 
+export interface GonePaper extends NamedPaper {
+  /** The reason, and the listed papers to use instead, where they are known. */
+  readonly reason: string | null;
+  readonly successors: readonly NamedPaper[];
+}
+
 export interface ListedAct {
   readonly id: string;
   readonly name: string;
@@ -39,8 +45,10 @@ export interface ChangeSources {
   listActs(): readonly ListedAct[];
   /** The listed paper with an id, or the one it was merged into. */
   findPaper(id: number): ListedPaper | undefined;
-  /** A paper that is no longer listed, or the one it was merged into. */
-  findGone(id: number): (NamedPaper & { readonly goneAt: string | null }) | undefined;
+  /** A paper that is deleted or hidden, or the one it was merged into. */
+  findGone(id: number): (GonePaper & { readonly goneAt: string | null }) | undefined;
+  /** The publisher with a slug, or with one it had before. */
+  findPublisher(slug: string): { readonly slug: string } | undefined;
   /** Reads what any process has changed. */
   refresh(): Promise<void>;
 }
@@ -52,7 +60,7 @@ export interface News {
   readonly edited: readonly ListedPaper[];
   readonly added: readonly ListedPaper[];
   /** Followed papers that are no longer listed. */
-  readonly gone: readonly NamedPaper[];
+  readonly gone: readonly GonePaper[];
 }
 
 /** @param span ISO 8601: after the one, up to and with the other. @returns null where nothing has changed */
@@ -62,7 +70,13 @@ export function newsFor(
   span: { readonly after: string; readonly until: string },
 ): News | null {
   const isIn = (time: string | null) => time !== null && time > span.after && time <= span.until;
-  const followed = new Set(lines);
+  const followed = new Set(
+    lines.map((line) => {
+      const follow = readFollow(line);
+      const publisher = follow?.kind === "publisher" ? sources.findPublisher(follow.target) : undefined;
+      return publisher ? `publisher ${publisher.slug}` : line;
+    }),
+  );
   // Papers that were merged are one.
   const ids = lines.flatMap((line) => {
     const follow = readFollow(line);

@@ -44,6 +44,7 @@ function Known({ address, follows, wanted, isOld, keptUntil }: Extract<OwnFollow
       <p>
         Adressen er <strong>{address}</strong>. Den får høyst én e-post om dagen, og bare når noe er endret.
       </p>
+      {wanted.length + follows.length === 0 && <p>Det du fulgte, er ikke lenger i katalogen.</p>}
       <Rows follows={others} />
       {others.length > 0 && !isOld && (
         <Post action="confirm">

@@ -72,7 +72,7 @@ export interface SuggestionAdminRoutesOptions {
   /** Fields of the template that a suggestion becomes, as the templates' own form checks them. */
   readonly editsSchema: z.ZodType<TemplateEdits>;
   /** Applies a published template to the in-memory catalogue. */
-  readonly applyChange: (change: TemplateChange) => void;
+  readonly applyChange: (change: TemplateChange) => Promise<void>;
 }
 
 const missing = "Fant ikke noe forslag med denne id-en.";
@@ -118,7 +118,7 @@ function approvalRoutes(app: AdminApp, options: SuggestionAdminRoutesOptions): v
             respond(tx, { status: 200, body: suggestion }),
           ),
         );
-        applyChange(change);
+        await applyChange(change);
       }),
   });
 
@@ -128,7 +128,7 @@ function approvalRoutes(app: AdminApp, options: SuggestionAdminRoutesOptions): v
     description: "As for one without a body. Responds with the ids that were not approved already.",
     async decide(ids, actor) {
       const { ids: approved, change } = await store.approveMany(ids, actor);
-      applyChange(change);
+      await applyChange(change);
       return approved;
     },
   });
@@ -161,7 +161,7 @@ function rejectionRoutes(
           throw error instanceof RowStale ? staleTemplate() : error;
         }),
       );
-      applyChange(change);
+      await applyChange(change);
       return suggestion;
     },
   });

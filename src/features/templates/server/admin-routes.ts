@@ -41,7 +41,7 @@ export interface TemplateAdminRoutesOptions {
   readonly absent: { readonly store: AbsentNeedStore; readonly afterChange: () => Promise<void> };
   readonly idempotency: Idempotency;
   /** Applies changed rows to the in-memory catalogue. */
-  readonly applyChange: (change: TemplateChange) => void;
+  readonly applyChange: (change: TemplateChange) => Promise<void>;
   readonly catalogue: Catalogue;
 }
 
@@ -155,7 +155,7 @@ export function templateAdminRoutes(
     async handler(request, reply) {
       try {
         const merged = await withRow(request, missing, (id, actor) => store.merge(id, request.body, actor));
-        applyChange(merged.change);
+        await applyChange(merged.change);
         return { template: toAdminTemplate(merged.row, catalogue) };
       } catch (error) {
         if (!(error instanceof RowStale)) throw error;

@@ -1,5 +1,5 @@
 /** The public SQL of templates: changes for the read model, counts, and the seed. The administrator's is in admin-store.ts. */
-import { and, count, eq, gt, gte, inArray, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, max, sql } from "drizzle-orm";
 import { type Orm, Store } from "#db/database.ts";
 import {
   absentNeeds,
@@ -8,6 +8,7 @@ import {
   type TemplateRow,
   templates,
 } from "#db/schema/schema.ts";
+import { history } from "#db/schema/history.ts";
 import { eventCounts } from "#db/schema/statistics.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
 import { countColumns, type TemplateCounts } from "#db/rows/template-columns.ts";
@@ -39,6 +40,22 @@ export class TemplateStore extends Store {
   listAbsentNeeds(): Promise<{ id: number; line: string }[]> {
     const { id, line } = absentNeeds;
     return this.database.orm.select({ id, line }).from(absentNeeds).orderBy(id);
+  }
+
+  /** The times when the templates that are switched off were so last, ISO 8601, by id. */
+  async listHidden(): Promise<ReadonlyMap<number, string>> {
+    const { entity, entityId, before, after, at } = history;
+    const hidden = this.database.orm
+      .select({ id: templates.id })
+      .from(templates)
+      .where(eq(templates.isActive, false));
+    const isSwitch = sql`${before} ->> 'isActive' = 'true' and ${after} ->> 'isActive' = 'false'`;
+    const rows = await this.database.orm
+      .select({ id: entityId, at: max(at) })
+      .from(history)
+      .where(and(eq(entity, "template"), inArray(entityId, hidden), isSwitch))
+      .groupBy(entityId);
+    return new Map(rows.flatMap(({ id, at: last }) => (last ? [[id, last.toISOString()] as const] : [])));
   }
 
   /** Ids of the templates whose links were followed on so many days of the last thirteen months. */

@@ -19,7 +19,7 @@ export interface Removed {
   readonly name: string;
   readonly category: string;
   readonly source: string;
-  /** Time of the deletion, ISO 8601; null for one that is only hidden, whose time would be that of its last edit. */
+  /** Time of the deletion, ISO 8601; null for one that was hidden by then, of which the history has the time. */
   readonly goneAt: string | null;
   readonly mergedInto: number | null;
   readonly version: number;
@@ -50,7 +50,7 @@ export class NewestEntries {
     if (!row.isActive || row.deletedAt) {
       this.shown.delete(id);
       const { url, name, source, mergedInto } = row;
-      const goneAt = row.deletedAt?.toISOString() ?? null;
+      const goneAt = (row.isActive && row.deletedAt?.toISOString()) || null;
       const category = toPublicCategory(row.category);
       this.removed.set(id, { url, name, category, source, goneAt, mergedInto, version });
       return { before, after: undefined };
