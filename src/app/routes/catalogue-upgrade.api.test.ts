@@ -252,6 +252,13 @@ it("says first what would change, then adds what is new on its day, and done aga
   expect(await dryRun()).toMatchObject({ counts: nothing });
 });
 
+it("takes the readers of a publisher along to the name that this version has for it", async () => {
+  const { product, run } = await startedBefore({ editions: editionsWith({ source: "Budet" }) });
+  await run();
+  const [site] = await product.database.orm.select().from(siteState);
+  expect(site?.formerPublishers).toEqual({ pakketjenesten: "budet" });
+});
+
 it("has nothing to do on a site that this version has started, whatever was edited there", async () => {
   const { now } = editionsWith();
   const product = await startedWith(now.templates, now.situations);

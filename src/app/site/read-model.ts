@@ -9,6 +9,7 @@ import { addedAt, readEditions, readGone } from "#app/site/seed.ts";
 import type { Database, Orm } from "#db/client.ts";
 import { presentSlug, readFormerNames } from "#db/rows/publisher-names.ts";
 import { countTemplates } from "#db/rows/template-columns.ts";
+import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import { LinkHealthStore, LinkStatusCache } from "#features/links/server/health-store.ts";
@@ -25,6 +26,7 @@ import type { Logger } from "#platform/log/log.ts";
 import { CachedList } from "#platform/public-list.ts";
 import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { StartError } from "#shared/errors.ts";
+import { publisherSlug } from "#shared/text/slug.ts";
 
 export type ReadModel = Awaited<ReturnType<typeof openReadModel>>;
 
@@ -106,6 +108,19 @@ export async function openReadModel(deps: {
   await sync.resync();
   catalogue.prepareOrders();
 
+  const findPublisher = (former: string) => {
+    const publishers = catalogue.publishers();
+    const slug = presentSlug(new Map(formerNames.list()), former, (each) => publishers.has(each));
+    const publisher = publishers.get(slug);
+    return publisher && { ...publisher, slug };
+  };
+  /** Whether a publisher may have another name since a template is as it is now. */
+  const mayRename = ({ id, source, mergedInto }: TemplateRow) => {
+    const before = catalogue.findShownEntry(id) ?? catalogue.findGone(id);
+    const isMoved = before && (before.source !== source || mergedInto !== null);
+    return isMoved || formerNames.list().some(([slug]) => slug === publisherSlug(source));
+  };
+
   const closing = new AbortController();
   const stopListening = database.onSiteChange((change) => sync.hear(change));
   const timer = database.kind === "server" ? setInterval(() => sync.hear(), pollMs).unref() : undefined;
@@ -121,15 +136,10 @@ export async function openReadModel(deps: {
     /** Searches that administrators say no template answers. */
     absentNeeds,
     /** The publisher with a slug, or with one it had before, with the one it has now. */
-    findPublisher(former: string) {
-      const publishers = catalogue.publishers();
-      const slug = presentSlug(new Map(formerNames.list()), former, (each) => publishers.has(each));
-      const publisher = publishers.get(slug);
-      return publisher && { ...publisher, slug };
-    },
+    findPublisher,
     /** Applies templates that this process has changed, many of them in turns with requests. */
     async applyOwn(change: TemplateChange): Promise<void> {
-      await formerNames.refresh();
+      if (change.rows.some(mayRename)) await formerNames.refresh();
       if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applyOwn");
       else catalogue.applyOwn(change);
     },
