@@ -424,7 +424,7 @@ describe("the mail of a day", () => {
   });
 
   it("gives the reason and what to use instead, where the shipped catalogue lost a followed paper", async () => {
-    const [lost] = (await readGone()).filter(({ successors }) => successors.length === 2);
+    const lost = (await readGone()).find(({ successors }) => successors.length === 2);
     if (!lost) throw new Error("none has two successors");
     const added = [lost, ...lost.successors].map(({ url, name }) => ({ ...templateForm, url, name }));
     const { clock, confirmed, changePapers, morning } = await setUp({
