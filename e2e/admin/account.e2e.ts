@@ -91,6 +91,7 @@ test("a second factor is asked for, and sessions are ended", async ({ page, admi
   await expect(factor.getByRole("heading", { level: 2 })).toBeFocused();
 
   await signIn(new Admin(there), password);
+  await expect(there.getByLabel("Kode fra appen")).toBeFocused();
   for (const code of ["111111", codes[0] ?? ""]) {
     await there.getByLabel("Kode fra appen").fill(code);
     await there.getByRole("button", { name: "Logg inn" }).click();

@@ -50,6 +50,8 @@ test("signing in without a password, with a wrong and a right one @core", async 
     /^Stats/,
     /^Situasjoner/,
   ]);
+  await page.getByRole("tab").first().press("ArrowLeft");
+  await expect(page.getByRole("tab", { name: /^Situasjoner/ })).toBeFocused();
   await expect(page.getByRole("contentinfo")).toHaveText(`Versjon ${version}Lisenser`);
 
   await openPage(page, "/");

@@ -28,6 +28,8 @@ test("a visitor sees what is saved of a template @core", async ({ admin, visitor
   await admin.save(dialog);
   await admin.expectToast("Mal oppdatert");
   await expect(row).toContainText("Butikkene");
+  await admin.remove(row, "Avbryt");
+  await expect(row).toBeVisible();
   await openPage(visitor, searchUrl(deltid.name));
   await expect(visitor.locator(".template-card").first()).toContainText("Butikkene");
 });

@@ -52,9 +52,14 @@ test(
     const text = dialog.getByLabel("Fortell mer");
     const send = dialog.getByRole("button", { name: /^Send/ });
     await chosen.getByRole("link", { name: /Rapporter/ }).click();
+    await dialog.getByRole("button", { name: "Lukk", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await chosen.getByRole("link", { name: /Rapporter/ }).click();
     await expectAccessible(page);
     await send.click();
+    await expect(dialog.getByRole("group", { name: "Du må rette dette" })).toBeFocused();
     await expect(toast(page)).toContainText("Velg en grunn");
+    await expectNarrow(page);
     await expect(toast(page)).toContainText("Du må velge en grunn for å rapportere denne malen.");
     await expect(dialog.getByRole("radio")).toHaveCount(6);
     await dialog.getByRole("radio", { name: "Ødelagt lenke" }).check();

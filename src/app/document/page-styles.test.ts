@@ -132,6 +132,20 @@ describe("a selector", () => {
     expect(reaching).toEqual([]);
   });
 
+  it("of a shared part alone stands in one sheet, and in that of paper", () => {
+    const shared = new Set(
+      globSync("web/ui/**/*.tsx", { cwd: source }).flatMap((file) => classesUsedBy(join(source, file))),
+    );
+    const sheetsOf = Map.groupBy(
+      globSync("web/styles/**/*.css", { cwd: source, exclude: ["**/print.css"] }).flatMap((sheet) =>
+        [...new Set(selectorsIn(read(join(source, sheet))))].map((selector) => ({ sheet, selector })),
+      ),
+      ({ selector }) => selector,
+    );
+    expect(sheetsOf.get(".button")).toHaveLength(1);
+    expect([...shared].filter((name) => (sheetsOf.get(`.${name}`)?.length ?? 0) > 1)).toEqual([]);
+  });
+
   it("that looks into its element names what it styles, or each element that comes restyles the page", () => {
     const wide = globSync("web/styles/**/*.css", { cwd: source }).flatMap((sheet) =>
       selectorsIn(read(join(source, sheet))).filter((selector) => {

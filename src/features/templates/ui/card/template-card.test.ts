@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { linkNote, MarkedText } from "#features/templates/ui/card/template-card.tsx";
+import { linkNote, MarkedText, TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { formatDayOfYear } from "#web/norwegian.ts";
 import type { Template } from "#features/templates/contract.ts";
 
@@ -24,6 +24,37 @@ describe("what a card says of the link", () => {
     expect(noteOn(after(60 * dayMs + 1), { linkWorkedAt })).toBe("");
     expect(noteOn("2026-11-22T12:00:00Z", {})).toBe("");
   });
+});
+
+const template = {
+  id: 1,
+  name: "Husleiekontrakt",
+  description: "",
+  category: "Bolig",
+  format: "PDF",
+  source: "Utleierne",
+  sourceType: "organization",
+  url: "https://utleierne.example/kontrakt.pdf",
+  dateAdded: "2026-11-22T12:00:00Z",
+  downloadCount: 1,
+  languages: ["nb"],
+} as Partial<Template> as Template;
+
+it("counts one download in the singular", () => {
+  const downloadsOf = (downloadCount: number) =>
+    renderToStaticMarkup(
+      createElement(TemplateCard, {
+        template: { ...template, downloadCount },
+        headingLevel: 2,
+        name: "",
+        description: "",
+        onFollow: () => undefined,
+        rating: null,
+        report: null,
+      }),
+    );
+  expect(downloadsOf(1)).toMatch(/>1\snedlasting</);
+  expect(downloadsOf(2)).toMatch(/>2\snedlastinger</);
 });
 
 it("formats a day without the year that both have", () => {
