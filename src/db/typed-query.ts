@@ -13,11 +13,11 @@ const maxEmbeddedCost = 75_000;
 /** What writes in a transaction that only reads, and what gives the superuser's rights back: a setting, or a query inside a text. */
 const neverRun = /\b(?:pg_logical_emit_message|set_config|ts_stat|ts_rewrite|\w+_to_xml\w*)\b|u&"/i;
 /**
- * What the embedded database's one session must not be asked for either: a wait, a recursion, or a row count that no plan tells, and a
- * lock that outlives the query.
+ * What the embedded database's one session must not be asked for either: a wait, a recursion, or a row count that no plan tells (of a
+ * series between anything but whole numbers), and a lock that outlives the query.
  */
 const refusedWhenEmbedded =
-  /\b(?:pg_sleep\w*|recursive\b(?!')|pg_(?:try_)?advisory\w*|generate_series(?="?\s*\([^)]*\bselect\b))/i;
+  /\b(?:pg_sleep\w*|recursive\b(?!')|pg_(?:try_)?advisory\w*|generate_series(?!"?\s*\(\s*-?\d+\s*(?:,\s*-?\d+\s*){1,2}\)))/i;
 
 export interface TypedRows {
   readonly columns: readonly string[];

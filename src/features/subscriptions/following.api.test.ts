@@ -295,6 +295,37 @@ describe("whoever asks", () => {
     }
   });
 
+  it("leaves while the mails to it that failed are closed, and all are answered", async () => {
+    const { own, database, sent, pathIn, ask, post, changeAct, clock } = await setUp();
+    const addresses = Array.from({ length: 12 }, (_, index) => `n${index}@example.no`);
+    for (const email of addresses) await ask(email);
+    const paths = (await sent()).map(({ text }) => pathIn(text));
+    for (const path of paths) await post(path, { action: "confirm" });
+    await changeAct("2026-11-20");
+    clock.advance(dayMs);
+    await own.following.tell(never);
+    const failure = { reason: "recipient", reply: "550 5.1.1" };
+    await database.orm.update(mailOutbox).set({ state: "failed", failure });
+    const posts = paths.map((path) => post(path, { action: "leave" }));
+    const [answers] = await Promise.all([Promise.all(posts), own.following.purge(), own.following.purge()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(addresses.map(() => 200));
+  });
+
+  it("is told, where a spelling of it follows something, that it is written to all the same", async () => {
+    const { ask, sent, pathIn, post, get, rows } = await setUp();
+    for (const email of ["ola.normann@gmail.com", "olanormann@gmail.com"]) await ask(email);
+    const [one = "", other = ""] = (await sent()).map(({ text }) => pathIn(text));
+    await post(one, { action: "confirm" });
+    const page = (await post(other, { action: "never" })).body;
+    expect(page).toContain("<h1>Adressen følger noe</h1>");
+    expect(page).toContain("kanskje skrevet på en annen måte");
+    expect(await rows()).toHaveLength(2);
+    await post(one, { action: "leave" });
+    expect((await get(other)).body).toContain("Skriv aldri til meg");
+    await post(other, { action: "never" });
+    expect(await rows()).toMatchObject([{ isClosed: true }]);
+  });
+
   it("is never written to again after one press, until the administrator deletes the address", async () => {
     const { product, ask, sent, mailed, get, post, rows, purgeAfter } = await setUp();
     await ask("ola@gmail.com");

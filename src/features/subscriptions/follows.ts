@@ -67,10 +67,10 @@ export interface NamedFollow {
 
 /**
  * Content of the page of a token. `unknown`: the token is none, or what it was for is deleted; `old`: so, for the mail program that
- * leaves by it; `sent`: a new link; `closed`: no mail ever.
+ * leaves by it; `sent`: a new link; `closed`: no mail ever; `followed`: not so, since a spelling of the address follows something.
  */
 export type OwnFollows =
-  | { readonly kind: "unknown" | "old" | "left" | "sent" | "closed" }
+  | { readonly kind: "unknown" | "old" | "left" | "sent" | "closed" | "followed" }
   | {
       readonly kind: "own";
       readonly address: string;
@@ -89,6 +89,7 @@ const titles = {
   left: "Alt er slettet",
   sent: "Se i e-posten din",
   closed: "Vi skriver ikke til deg mer",
+  followed: "Adressen følger noe",
 } as const;
 
 export function ownFollowsTitle(own: OwnFollows): string {

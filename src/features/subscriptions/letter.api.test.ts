@@ -29,7 +29,7 @@ async function setUp(behaviour: Behaviour = {}) {
   const run = (of = own) => sendMail(of, never);
   const addReaders = (number: number, changes: Partial<typeof subscribers.$inferInsert> = {}) => {
     const now = new Date(clock.now());
-    const row = { follows: ["monthly"], confirmedAt: now, toldAt: now };
+    const row = { follows: ["monthly"], createdAt: now, confirmedAt: now, toldAt: now };
     const addresses = Array.from({ length: number }, (_, index) => `leser${index}@example.no`);
     return database.orm
       .insert(subscribers)
@@ -288,6 +288,22 @@ describe("many readers", () => {
     await run();
     expect(to()).toEqual(["fikk@example.no", "leser0@example.no"]);
     expect(await letter()).toMatchObject({ status: "sent", recipients: 2, delivered: 2 });
+  });
+
+  it("who leave and ask again while it is sent do not get it twice", async () => {
+    const { addReaders, begin, run, to, clock, letter, database } = await setUp();
+    await addReaders(1, { address: "fikk@example.no", mailedOn: "2026-12-02" });
+    await addReaders(1);
+    await begin();
+    await run();
+    expect(to()).toEqual(["leser0@example.no"]);
+    clock.advance(hourMs);
+    await database.orm.delete(subscribers).where(eq(subscribers.address, "leser0@example.no"));
+    await addReaders(1);
+    clock.advance(dayMs);
+    await run();
+    expect(to()).toEqual(["fikk@example.no", "leser0@example.no"]);
+    expect(await letter()).toMatchObject({ status: "sent", recipients: 2 });
   });
 });
 

@@ -107,7 +107,7 @@ export const concernsRecipient = /^552\b(?! 5)|\b[45]\.(?:1\.(?:[1-6]|10)|2\.\d+
  * Replies about who sends, its server, its right or its quota, which any other mail would get too: 5.3.x, 5.4.5 and 5.7.x (RFC
  * 3463), or by their words.
  */
-const concernsSender = /\b5\.(?:3\.[0-35-9]|4\.5|7\.\d+)\b|\b(?:quota|limit|relay\w*|sender)\b/i;
+const concernsSender = /\b5\.(?:3\.\d+|4\.5|7\.\d+)\b|\b(?:quota|limit|relay\w*|sender)\b/i;
 
 function reasonOf({
   code,

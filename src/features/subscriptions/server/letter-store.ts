@@ -2,13 +2,13 @@
  * SQL of the letters of each month. A letter is noted on its reader's row in the transaction that puts the mail
  * in the outbox: a process that dies, or two that write at once, leave nobody out and write to nobody twice.
  */
-import { and, arrayContains, desc, eq, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, desc, eq, isNotNull, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { type Orm, Store } from "#db/database.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
 import { siteState } from "#db/schema/schema.ts";
 import { letters, subscribers } from "#db/schema/subscriptions.ts";
 import type { LetterContent, LetterForm } from "#features/subscriptions/letters.ts";
-import { hasMailWaiting, type Subscriber } from "#features/subscriptions/server/store.ts";
+import { hasMailWaiting, lockSubscribers, type Subscriber } from "#features/subscriptions/server/store.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
 
 export type LetterRow = typeof letters.$inferSelect;
@@ -18,7 +18,12 @@ const listed = 12;
 const batch = 50;
 
 const wantsIt = and(isNotNull(subscribers.confirmedAt), arrayContains(subscribers.follows, ["monthly"]));
-const hasNot = (id: number) => or(isNull(subscribers.lastLetter), lt(subscribers.lastLetter, id));
+/** Whoever leaves and asks again while it is sent, is a new row, and may have had it. */
+const hasNot = ({ id, startedAt }: LetterRow) =>
+  and(
+    or(isNull(subscribers.lastLetter), lt(subscribers.lastLetter, id)),
+    startedAt ? lte(subscribers.createdAt, startedAt) : undefined,
+  );
 
 export class LetterStore extends Store {
   list(): Promise<LetterRow[]> {
@@ -76,7 +81,7 @@ export class LetterStore extends Store {
 
   /** Writes to some readers who have not had it, none of whom has had a mail of ours that day. @returns to how many */
   writeSome(
-    id: number,
+    letter: LetterRow,
     day: string,
     write: (tx: Orm, reader: Subscriber) => Promise<Pick<Subscriber, "tokenHashes">>,
   ): Promise<number> {
@@ -85,16 +90,16 @@ export class LetterStore extends Store {
       const readers = await tx
         .select()
         .from(subscribers)
-        .where(and(wantsIt, hasNot(id), isFree, not(hasMailWaiting)))
+        .where(and(wantsIt, hasNot(letter), isFree, not(hasMailWaiting)))
         .orderBy(subscribers.id)
         .limit(batch)
         .for("update");
       for (const reader of readers) {
-        const written = { ...(await write(tx, reader)), lastLetter: id, mailedOn: day };
+        const written = { ...(await write(tx, reader)), lastLetter: letter.id, mailedOn: day };
         await tx.update(subscribers).set(written).where(eq(subscribers.id, reader.id));
       }
       const recipients = sql`${letters.recipients} + ${readers.length}`;
-      await tx.update(letters).set({ recipients }).where(eq(letters.id, id));
+      await tx.update(letters).set({ recipients }).where(eq(letters.id, letter.id));
       return readers.length;
     });
   }
@@ -105,12 +110,14 @@ export class LetterStore extends Store {
    * @param waiting mails that a server has yet to reply to
    */
   async note(
-    { id, keys }: { readonly id: number; readonly keys: string },
+    letter: LetterRow,
+    keys: string,
     counts: Pick<LetterRow, "delivered" | "refused">,
     waiting: number,
     now: Date,
   ): Promise<void> {
-    const unwritten = await this.database.orm.$count(subscribers, and(wantsIt, hasNot(id)));
+    const unwritten = await this.database.orm.$count(subscribers, and(wantsIt, hasNot(letter)));
+    const { id } = letter;
     const isOver = waiting + unwritten === 0;
     if (isOver && counts.delivered === 0 && counts.refused > 0) return this.#takeBack(id, keys);
     const changes = { ...counts, ...(isOver && { status: "sent" as const, sentAt: now }) };
@@ -130,6 +137,7 @@ export class LetterStore extends Store {
         .where(and(eq(letters.id, id), eq(letters.status, "sending")))
         .returning({ id: letters.id });
       if (rows.length === 0) return;
+      await lockSubscribers(tx, eq(subscribers.lastLetter, id));
       await tx
         .update(subscribers)
         .set({ lastLetter: null, mailedOn: null })

@@ -2,7 +2,21 @@
  * SQL of following by e-mail: one row for each address, changed under its lock, by the rules of decision 037. Whoever asks is
  * answered the same whatever is stored of the address, so nobody learns who follows what.
  */
-import { and, arrayContains, eq, gt, inArray, isNotNull, isNull, like, lt, not, or, sql } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
 import { subscribers } from "#db/schema/subscriptions.ts";
@@ -65,6 +79,13 @@ const maxFailures = 2;
 /** Mails whose links work: those of a year that had one mail every third day. */
 const keptTokens = 120;
 
+/**
+ * Locks subscribers: all by their ids, and before any mail of theirs, so that no two transactions wait for each other.
+ * @param where all, when left out
+ */
+export const lockSubscribers = (tx: Orm, where?: SQL): Promise<Subscriber[]> =>
+  tx.select().from(subscribers).where(where).orderBy(subscribers.id).for("update");
+
 /** A token for one mail, and the hashes with its own that its row then has. */
 export function newToken({ tokenHashes }: Pick<Subscriber, "tokenHashes">) {
   // Short: mail programs that cut a line of 76 letters leave the url of a long host whole.
@@ -111,7 +132,7 @@ export class SubscriptionStore {
       const crowd = Math.max(quotas.sumOf(all), domainWeight * quotas.sumOf(same));
       await limits.use(tx, share, Math.min(crowd, maxWaiting - 1));
       const isOfInbox = or(eq(subscribers.inbox, sha256(inbox)), eq(subscribers.address, email));
-      const rows = await tx.select().from(subscribers).where(isOfInbox).orderBy(subscribers.id).for("update");
+      const rows = await lockSubscribers(tx, isOfInbox);
       const row = rows.find(({ address }) => address === email);
       const lines = asked.filter((line) => !row?.follows.includes(line));
       const [unanswered, latest] = [
@@ -144,7 +165,7 @@ export class SubscriptionStore {
     const own = await database.orm.transaction(async (tx): Promise<OwnFollows> => {
       const inboxes = tx.select({ inbox: subscribers.inbox }).from(subscribers).where(hasToken(hash));
       const ofInbox = inArray(subscribers.inbox, inboxes);
-      const rows = await tx.select().from(subscribers).where(ofInbox).orderBy(subscribers.id).for("update");
+      const rows = await lockSubscribers(tx, ofInbox);
       const row = rows.find(({ tokenHashes }) => tokenHashes.includes(hash));
       const shown = this.#shown(row, hash);
       // A mail program's button is told that it worked (RFC 8058).
@@ -190,7 +211,7 @@ export class SubscriptionStore {
           return { kind: "sent" };
         case "never":
           // Whoever has a forwarded mail can end what its owner follows, and not for good.
-          if (rows.some((each) => this.named(each.follows).length > 0)) return shown;
+          if (rows.some((each) => this.named(each.follows).length > 0)) return { kind: "followed" };
           await tx.delete(subscribers).where(ofInbox);
           await tx
             .insert(subscribers)
@@ -223,7 +244,7 @@ export class SubscriptionStore {
     work: (tx: Orm, row: Subscriber) => Promise<Partial<Subscriber> | null>,
   ): Promise<void> {
     return this.#options.database.orm.transaction(async (tx) => {
-      const [row] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for("update");
+      const [row] = await lockSubscribers(tx, eq(subscribers.id, id));
       const changes = row && (await work(tx, row));
       if (changes) await this.#update(tx, row, changes);
     });
@@ -245,9 +266,12 @@ export class SubscriptionStore {
   /** With what is remembered of its inbox, which can ask again. */
   async deleteAddress(address: string): Promise<boolean> {
     const isOfInbox = and(eq(subscribers.inbox, sha256(inboxOf(address))), not(isAddress));
-    const { orm } = this.#options.database;
     const where = or(eq(subscribers.address, address), isOfInbox);
-    return (await orm.delete(subscribers).where(where).returning()).length > 0;
+    return this.#options.database.orm.transaction(async (tx) => {
+      const rows = await lockSubscribers(tx, where);
+      await tx.delete(subscribers).where(where);
+      return rows.length > 0;
+    });
   }
 
   /**

@@ -5,6 +5,7 @@ import { newsText } from "#features/subscriptions/server/mail-texts.ts";
 import { type ChangeSources, newsFor } from "#features/subscriptions/server/news.ts";
 import {
   keptUntilOf,
+  lockSubscribers,
   newsKey,
   newsKind,
   newToken,
@@ -70,6 +71,7 @@ const manyRefusals = 5;
 
 export async function purgeSubscribers({ store, database, closeMails, clock }: PurgeOptions): Promise<void> {
   await database.orm.transaction(async (tx) => {
+    await lockSubscribers(tx);
     const { refused, unsent, taken } = await closeMails(tx, new Date(clock.now() - dayMs));
     await store.purge(tx, { refused: refused.length > taken + manyRefusals ? [] : refused, unsent });
   });

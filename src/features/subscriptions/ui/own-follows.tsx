@@ -21,6 +21,8 @@ const texts = {
   sent: "Vi har sendt en ny lenke. Åpne den og bekreft.",
   closed:
     "Adressen er slettet, og ingen kan be om e-post til den. Ombestemmer du deg, skriver du til den som driver nettstedet.",
+  followed:
+    "Vi skriver fortsatt, for adressen følger noe, kanskje skrevet på en annen måte. Slutt med det fra lenken i den nyeste e-posten du fikk om det, og trykk så her igjen.",
 } as const;
 
 export function OwnFollowsPanel({ own }: { readonly own: OwnFollows }) {
