@@ -144,7 +144,10 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     const into = join(root, "release");
     fs.mkdirSync(into, { recursive: true });
     for (const platform of process.argv.length > 2 ? process.argv.slice(2) : [hostPlatform]) {
-      const file = packRelease(makeRelease(platform, into));
+      console.log(`${platform}: copying what is shipped`);
+      const folder = makeRelease(platform, into);
+      console.log(`${platform}: packing it, which takes a minute or more`);
+      const file = packRelease(folder);
       console.log(`${file}: ${(fs.statSync(file).size / 1e6).toFixed(1)} MB`);
     }
   }

@@ -114,7 +114,15 @@ describe("npm run admin -- sql", () => {
       const joined = "select count(*) from (select 3000000 as n) as t, generate_series(1, t.n)";
       const cast = "select count(*) from generate_series(1, '3000000'::int)";
       const stepped = "select count(*) from generate_series(1, 3e6, 1)";
-      for (const query of [counting, hidden, joined, cast, stepped, "select pg_sleep(15)", "select pg_advisory_lock(1)"])
+      for (const query of [
+        counting,
+        hidden,
+        joined,
+        cast,
+        stepped,
+        "select pg_sleep(15)",
+        "select pg_advisory_lock(1)",
+      ])
         expect(await faultOf(query)).toMatch(/^«\w+» may write, or hold up the site/);
       expect(await run("select id from templates where name = 'recursive'")).toContain("0 rows");
     } else {

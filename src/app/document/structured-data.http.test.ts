@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { templateHref } from "#shared/text/slug.ts";
 import { fewRows, storeFewRows } from "#testing/few-rows.ts";
 import { shareTestApp, type TestApp } from "#testing/test-app.ts";
 
@@ -92,11 +93,16 @@ describe("structured data", () => {
     expect([guessed?.["name"], guessed?.["encodingFormat"]]).toEqual([fewRows[6].name, undefined]);
   });
 
-  it("has an average rating only when there are votes", async () => {
+  it("has an average rating only when there are more votes than one IP may give in a day", async () => {
+    const vote = (id: number, remoteAddress: string) => {
+      const payload = { rating: 2, isHelpful: false };
+      return shared().inject({ method: "POST", url: `/api/templates/${id}/rate`, payload, remoteAddress });
+    };
+    for (const id of [1, 2, 1, 2, 1, 2, 1]) await vote(id, "192.0.2.1");
+    await vote(2, "192.0.2.2");
     expect(await workAt(template)).not.toHaveProperty("aggregateRating");
-    const payload = { rating: 2, isHelpful: false };
-    await shared().inject({ method: "POST", url: "/api/templates/1/rate", payload });
-    expect((await workAt(template))?.["aggregateRating"]).toMatchObject({ ratingValue: 2, ratingCount: 1 });
+    const other = await workAt(templateHref({ id: 2, name: fewRows[1].name }));
+    expect(other?.["aggregateRating"]).toMatchObject({ ratingValue: 2, ratingCount: 4 });
   });
 });
 

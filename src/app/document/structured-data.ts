@@ -6,6 +6,7 @@ import type { SituationData } from "#app/pages/situation.tsx";
 import { developersPath, openDataLicense, openDataPaths, openDataTexts } from "#features/feeds/contract.ts";
 import { situationHref, situationsPath } from "#features/situations/contract.ts";
 import type { Template } from "#features/templates/contract.ts";
+import { newVotersOfIp } from "#features/votes/contract.ts";
 import { categoryHref, templateHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import type { Operator, SiteInfo } from "#web/site-info.ts";
@@ -99,7 +100,7 @@ export function templateStructure(siteUrl: string, template: Template): Structur
       ...(mimeTypes[template.format] && !template.isFormatGuess
         ? { encodingFormat: mimeTypes[template.format] }
         : {}),
-      ...(template.totalRatings > 0
+      ...(template.totalRatings > newVotersOfIp
         ? {
             aggregateRating: {
               "@type": "AggregateRating",

@@ -38,6 +38,12 @@ describe("the lock of a data folder", () => {
     expect(fs.readdirSync(folder)).toEqual(["lock"]);
   });
 
+  it("is a file of its own, and no link that would make one elsewhere", () => {
+    fs.symlinkSync(`${folder}.target`, path.join(folder, "lock"));
+    expect(() => lockDataFolder(folder)).toThrow(StartError);
+    expect(fs.existsSync(`${folder}.target`)).toBe(false);
+  });
+
   it("keeps another process out, names it, and is free after kill -9", async () => {
     const { child, complaints } = await holdElsewhere();
     try {

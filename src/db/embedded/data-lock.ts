@@ -37,6 +37,10 @@ export function lockDataFolder(dataDir: string): DataLock {
 
 function holdExclusively(file: string, dataDir: string, holderFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
+  if (fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    // Its target would be made, or locked, wherever that is.
+    throw new StartError(`${file} is a link. Delete it: the lock is a file of its own.`);
+  }
   try {
     lock = new DatabaseSync(file, { timeout: 0 });
     // Never committed: the lock is the point. Nothing is written, so there is nothing to roll back either.

@@ -137,9 +137,10 @@ describe("an administrator's access", () => {
       call(product, owner, "PUT", "administrators", { email: kari, hasAccess });
     expect((await access(false)).body).toMatchObject([{ isOwner: true }, { email: kari, state: "ended" }]);
     expect(await other.whoAmI(bearer(hers))).toMatchObject({ status: 403, code: "access_ended" });
-    const again = await other.signIn(kari, password);
-    expect(await product.whoAmI(bearer(again.idToken))).toMatchObject({ status: 403, code: "not_admin" });
+    // Whoever is shut out is told so at the sign-in, and has no session.
+    expect((await other.signIn(kari, password)).error?.message).toBe("USER_DISABLED");
     await access(true);
+    const again = await other.signIn(kari, password);
     expect(await other.whoAmI(bearer(again.idToken))).toMatchObject({ status: 200, email: kari });
     // What had ended stays ended.
     expect(await other.whoAmI(bearer(hers))).toMatchObject({ code: "access_ended" });

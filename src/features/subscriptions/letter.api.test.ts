@@ -50,6 +50,10 @@ async function setUp(behaviour: Behaviour = {}) {
 describe("a letter", () => {
   it("is drafted by the job on the first days of a month, and once", async () => {
     const { own, clock, read, drafted, database } = await setUp();
+    await database.orm.update(siteState).set({ seededAt: new Date("2026-12-01T12:00:00Z") });
+    await own.following.tell(never);
+    expect(await read()).toMatchObject({ nextMonth: null, letters: [] });
+    await database.orm.update(siteState).set({ seededAt: new Date("2026-11-30T12:00:00Z") });
     expect(await read()).toMatchObject({ nextMonth: "2026-11", letters: [], readers: 0 });
     clock.advance(4 * dayMs);
     await own.following.tell(never);

@@ -126,8 +126,8 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
         onShowTemplate={onShowTemplate}
         backgroundWork={
           <>
-            <MailSection readWith={readWith} />
             <LetterSection readWith={readWith} />
+            <MailSection readWith={readWith} />
             <SubscriptionsSection readWith={readWith} />
             <JobsSection readWith={readWith} />
           </>

@@ -61,7 +61,7 @@ const signInTexts: Readonly<Record<string, string>> = {
 };
 
 const signInHints: Readonly<Record<string, string>> = {
-  "auth/user-disabled": "Brukeren er sperret.",
+  "auth/user-disabled": "Brukeren er sperret, eller tilgangen er avsluttet.",
   "auth/invalid-verification-code": wrongCode,
   "auth/invalid-multi-factor-session": "Det tok for lang tid. Logg inn med passordet på nytt.",
   "auth/multi-factor-auth-required": "Kontoen har en annen totrinnsinnlogging enn den nettstedet kjenner.",

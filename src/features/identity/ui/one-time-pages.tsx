@@ -2,6 +2,7 @@
 import { acceptInvitationPath, invitationPath } from "#features/identity/paths.ts";
 import { type ReactNode, useCallback, useState } from "react";
 import type { Invitation } from "#features/identity/contract.ts";
+import { ForgottenPassword } from "#features/identity/ui/forgotten-password.tsx";
 import { useRead } from "#features/identity/ui/use-read.ts";
 import { ActionForm, NewPassword, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 import type { OneTimeLink } from "#features/identity/ui/one-time-link.ts";
@@ -74,7 +75,12 @@ function NewPasswordPage({ code }: { readonly code: string }) {
     );
   }
   return (
-    <LinkPage title="Velg nytt passord" failure={failure} isReady={ready !== null}>
+    <LinkPage
+      title="Velg nytt passord"
+      failure={failure}
+      isReady={ready !== null}
+      instead={session && <ForgottenPassword session={session} onBack={() => location.reload()} />}
+    >
       {ready && (
         <ActionForm
           submitText="Lagre passordet"
@@ -100,10 +106,12 @@ interface LinkPageProps {
   readonly title: string;
   readonly failure: string | null;
   readonly isReady: boolean;
+  /** What is offered where the link does not work, in place of the way to the sign-in. */
+  readonly instead?: ReactNode;
   readonly children: ReactNode;
 }
 
-function LinkPage({ title, failure, isReady, children }: LinkPageProps) {
+function LinkPage({ title, failure, isReady, instead, children }: LinkPageProps) {
   return (
     <div className="page sign-in">
       <BackLink />
@@ -111,7 +119,7 @@ function LinkPage({ title, failure, isReady, children }: LinkPageProps) {
       <div className="form-card box">
         {children}
         {!isReady && <p role="status">{failure ?? "Et øyeblikk..."}</p>}
-        {failure && !isReady && <ButtonLink href="/admin">Til innlogging</ButtonLink>}
+        {failure && !isReady && (instead ?? <ButtonLink href="/admin">Til innlogging</ButtonLink>)}
       </div>
     </div>
   );

@@ -2,7 +2,21 @@
  * SQL of the letters of each month. A letter is noted on its reader's row in the transaction that puts the mail
  * in the outbox: a process that dies, or two that write at once, leave nobody out and write to nobody twice.
  */
-import { and, arrayContains, desc, eq, isNotNull, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type Orm, Store } from "#db/database.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
 import { siteState } from "#db/schema/schema.ts";

@@ -48,19 +48,19 @@ export class MonthlyLetter {
     const { mail, sources, listSponsors } = this.#options;
     await sources.refresh();
     const rows = await this.#store.list();
-    const month = this.#lastMonth();
+    const month = await this.#lastMonth();
     return {
       isSetUp: mail.isSetUp,
       readers: await this.#store.countReaders(),
-      nextMonth: rows.some((row) => row.month >= month) ? null : month,
+      nextMonth: month === null || rows.some((row) => row.month >= month) ? null : month,
       sponsors: [...listSponsors()],
       letters: await Promise.all(rows.map((row) => this.#shown(row))),
     };
   }
 
   async draft(): Promise<void> {
-    const month = this.#lastMonth();
-    await this.#store.addDraft(month, `Nytt i ${monthName(month)}`);
+    const month = await this.#lastMonth();
+    if (month !== null) await this.#store.addDraft(month, `Nytt i ${monthName(month)}`);
   }
 
   /** Drafts the letter on the first days of a month. */
@@ -201,8 +201,10 @@ export class MonthlyLetter {
     return row;
   }
 
-  #lastMonth(): string {
-    return addDays(`${dayInNorway(this.#options.clock).slice(0, 7)}-01`, -1).slice(0, 7);
+  /** The month that is over; null where the site began after it. */
+  async #lastMonth(): Promise<string | null> {
+    const month = addDays(`${dayInNorway(this.#options.clock).slice(0, 7)}-01`, -1).slice(0, 7);
+    return month < (await this.#store.readSeededAt()).slice(0, 7) ? null : month;
   }
 
   #now(): Date {

@@ -12,7 +12,7 @@ import {
 } from "#db/rows/template-columns.ts";
 import { templates, votes } from "#db/schema/schema.ts";
 import { changeCounts } from "#db/site-change.ts";
-import type { votedSchema } from "#features/votes/contract.ts";
+import { newVotersOfIp, type votedSchema } from "#features/votes/contract.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
@@ -87,7 +87,8 @@ export class VoteStore {
     const counted = { clock: options.clock, store: options.limits };
     const reason = "Det er gitt mange stemmer på denne malen fra samme nett.";
     this.#perHour = new StoredQuota({ ...counted, name: "vote", max: 60, windowMs: hourMs });
-    this.#newVoters = new StoredQuota({ ...counted, name: "new-voter", max: 3, windowMs: dayMs, reason });
+    const perDay = { name: "new-voter", max: newVotersOfIp, windowMs: dayMs };
+    this.#newVoters = new StoredQuota({ ...counted, ...perDay, reason });
     this.#writer = new GroupWriter({ ...awaitedGroups, write: (group) => this.#write(group) });
   }
 

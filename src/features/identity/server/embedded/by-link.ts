@@ -33,7 +33,9 @@ export interface ByLinkOptions {
 
 const busy = () =>
   new HttpError(503, "busy", "Det er travelt akkurat nå. Prøv igjen om litt.", { retryAfterMs: 5_000 });
-const spent = () => new HttpError(404, "link_spent", "Lenken er brukt eller utløpt. Be om en ny.");
+const spentText =
+  "Invitasjonen er brukt eller utløpt. Be den som inviterte deg, om en ny. Har du laget kontoen, logger du inn.";
+const spent = () => new HttpError(404, "link_spent", spentText);
 
 /** A link for a new password ends when the password is changed in any other way. */
 const isOutdated = ({ createdAt }: OneTimeLink, { passwordChangedAt }: IdentityUser) =>

@@ -87,6 +87,7 @@ export function openEmbedded(options: OpenEmbeddedOptions) {
       clock,
       lockout,
       devices,
+      hasEnded: (email) => administrators.hasEnded(email),
     }),
     purgeExpiredSessions: () => sessions.purgeExpired(clock.now()),
   };

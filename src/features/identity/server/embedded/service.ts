@@ -32,6 +32,8 @@ export interface EmbeddedIdentityOptions {
   readonly lockout: Lockout;
   readonly devices: PasswordBoundTokens;
   readonly clock: Clock;
+  /** Whether an email was an administrator's, whose access has ended. */
+  readonly hasEnded: (email: string) => Promise<boolean>;
 }
 
 /** A sign-in whose password was right, and whose second factor is requested. */
@@ -83,9 +85,9 @@ export class EmbeddedIdentity {
 
     const { attempt, shutsSeconds } = await this.#begin(given, email, "password");
     const { user, isRight } = await this.#check(attempt, given.password);
-    if (!user || !isRight || user.isDisabled) {
+    if (!user || !isRight || user.isDisabled || (await this.#options.hasEnded(email))) {
       this.#noteFailure(isRight ? null : user, shutsSeconds, log);
-      // A disabled user is reported as such only with the right password.
+      // A user who is shut out is told so only with the right password.
       throw new GoogleError(isRight ? "USER_DISABLED" : "INVALID_LOGIN_CREDENTIALS");
     }
     const { secondFactors, pending } = this.#options;
