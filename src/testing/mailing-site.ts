@@ -12,6 +12,7 @@ import { startMailServer } from "#testing/processes/start-mail-server.ts";
 import { TestClock } from "#testing/test-app.ts";
 
 export const siteUrl = "https://maler.example";
+export const metricsToken = "metrics";
 export const notifiedAddress = "vakt@maler.example";
 
 export interface MailingSiteOptions extends Behaviour {
@@ -28,7 +29,7 @@ export async function makeMailingSite(options: MailingSiteOptions = {}) {
     NOTIFY_EMAIL: notifiedAddress,
     ADMIN_EMAIL: "sjef@maler.example",
   });
-  const given = { siteUrl, mail: mailServer, seed: "none" } as const;
+  const given = { siteUrl, mail: mailServer, metricsToken, seed: "none" } as const;
   const product = await makeAdminTestApp({ settings: given, clock, prepare });
   const { database } = product;
   const log = createLog("silent");

@@ -20,6 +20,7 @@ export interface Behaviour {
   readonly login?: { readonly user: string; readonly pass: string };
   /** Called at each step; a rejection is thrown, a hang is a promise that stays pending. */
   readonly onConnect?: () => Promise<void>;
+  readonly onSender?: () => Promise<void>;
   readonly onRecipient?: (email: string) => Promise<void>;
   /** After the whole message is received, before the server says so. */
   readonly onMessage?: (mail: ReceivedMail) => Promise<void>;
@@ -65,6 +66,7 @@ export async function openMailServer(first: Behaviour = {}, port = 0): Promise<T
       if (username === user && password === pass) done(null, { user: username ?? "" });
       else done(rejection(535, "5.7.8 Feil brukernavn eller passord"));
     },
+    onMailFrom: (_address, _session, done) => void settle(behaviour.onSender?.(), done),
     onRcptTo: ({ address }, _session, done) => void settle(behaviour.onRecipient?.(address), done),
     onData(stream, { envelope, secure, user }, done) {
       const receive = async () => {

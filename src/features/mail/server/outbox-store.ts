@@ -56,11 +56,16 @@ export class OutboxStore extends Store {
     return rows.map(({ id }) => id);
   }
 
-  /** Begins an attempt of the next mail that is due, or that a process has left behind: what goes to many comes last. */
+  /**
+   * Begins an attempt of the next mail that is due, or that a process has left behind: what goes to many comes last. None waits for
+   * more than an hour, but where the clock was ahead.
+   */
   async begin(now: Date): Promise<MailRow | null> {
+    const at = sql`${now.toISOString()}::timestamptz`;
     const next = sql`(
       select id from ${mailOutbox}
-      where state = 'sending' or (state = 'waiting' and next_attempt_at <= ${now.toISOString()}::timestamptz)
+      where state = 'sending'
+        or (state = 'waiting' and (next_attempt_at <= ${at} or next_attempt_at > ${at} + interval '1 hour'))
       order by leave_url is not null, next_attempt_at, id limit 1)`;
     const [row] = await this.database.orm
       .update(mailOutbox)
