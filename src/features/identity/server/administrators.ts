@@ -41,11 +41,6 @@ export class Administrators {
     return this.isOwner(email) || this.#options.store.isLetIn(email);
   }
 
-  /** Whether access was given and taken away. */
-  async hasEnded(email: string): Promise<boolean> {
-    return !this.isOwner(email) && Boolean((await this.#options.store.find(email))?.endedAt);
-  }
-
   async nameOf(email: string): Promise<string | null> {
     return (await this.#options.store.find(email))?.name ?? null;
   }

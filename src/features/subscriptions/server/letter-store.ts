@@ -2,21 +2,7 @@
  * SQL of the letters of each month. A letter is noted on its reader's row in the transaction that puts the mail
  * in the outbox: a process that dies, or two that write at once, leave nobody out and write to nobody twice.
  */
-import {
-  and,
-  arrayContains,
-  desc,
-  eq,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, arrayContains, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { type Orm, Store } from "#db/database.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
 import { siteState } from "#db/schema/schema.ts";
@@ -32,12 +18,9 @@ const listed = 12;
 const batch = 50;
 
 const wantsIt = and(isNotNull(subscribers.confirmedAt), arrayContains(subscribers.follows, ["monthly"]));
-/** Whoever leaves and asks again while it is sent, is a new row, and may have had it. */
-const hasNot = ({ id, startedAt }: LetterRow) =>
-  and(
-    or(isNull(subscribers.lastLetter), lt(subscribers.lastLetter, id)),
-    startedAt ? lte(subscribers.createdAt, startedAt) : undefined,
-  );
+/** Whoever leaves and asks again while it is sent is a new row, and may have had it. */
+const hasNot = (id: number) => sql`coalesce(${subscribers.lastLetter}, 0) < ${id}
+  and ${subscribers.createdAt} <= (select ${letters.startedAt} from ${letters} where ${letters.id} = ${id})`;
 
 export class LetterStore extends Store {
   list(): Promise<LetterRow[]> {
@@ -95,7 +78,7 @@ export class LetterStore extends Store {
 
   /** Writes to some readers who have not had it, none of whom has had a mail of ours that day. @returns to how many */
   writeSome(
-    letter: LetterRow,
+    id: number,
     day: string,
     write: (tx: Orm, reader: Subscriber) => Promise<Pick<Subscriber, "tokenHashes">>,
   ): Promise<number> {
@@ -104,16 +87,16 @@ export class LetterStore extends Store {
       const readers = await tx
         .select()
         .from(subscribers)
-        .where(and(wantsIt, hasNot(letter), isFree, not(hasMailWaiting)))
+        .where(and(wantsIt, hasNot(id), isFree, not(hasMailWaiting)))
         .orderBy(subscribers.id)
         .limit(batch)
         .for("update");
       for (const reader of readers) {
-        const written = { ...(await write(tx, reader)), lastLetter: letter.id, mailedOn: day };
+        const written = { ...(await write(tx, reader)), lastLetter: id, mailedOn: day };
         await tx.update(subscribers).set(written).where(eq(subscribers.id, reader.id));
       }
       const recipients = sql`${letters.recipients} + ${readers.length}`;
-      await tx.update(letters).set({ recipients }).where(eq(letters.id, letter.id));
+      await tx.update(letters).set({ recipients }).where(eq(letters.id, id));
       return readers.length;
     });
   }
@@ -124,14 +107,12 @@ export class LetterStore extends Store {
    * @param waiting mails that a server has yet to reply to
    */
   async note(
-    letter: LetterRow,
-    keys: string,
+    { id, keys }: { readonly id: number; readonly keys: string },
     counts: Pick<LetterRow, "delivered" | "refused">,
     waiting: number,
     now: Date,
   ): Promise<void> {
-    const unwritten = await this.database.orm.$count(subscribers, and(wantsIt, hasNot(letter)));
-    const { id } = letter;
+    const unwritten = await this.database.orm.$count(subscribers, and(wantsIt, hasNot(id)));
     const isOver = waiting + unwritten === 0;
     if (isOver && counts.delivered === 0 && counts.refused > 0) return this.#takeBack(id, keys);
     const changes = { ...counts, ...(isOver && { status: "sent" as const, sentAt: now }) };

@@ -114,12 +114,12 @@ export class MonthlyLetter {
     const day = dayInNorway(clock);
     for (let written = 1; written > 0;) {
       signal.throwIfAborted();
-      written = await this.#store.writeSome(row, day, (tx, reader) =>
+      written = await this.#store.writeSome(row.id, day, (tx, reader) =>
         this.#writeTo(tx, row, content, reader),
       );
     }
     const { waiting, ...counts } = countsOf(await countMails(keysOf(row)));
-    await this.#store.note(row, keysOf(row), counts, waiting, this.#now());
+    await this.#store.note({ id: row.id, keys: keysOf(row) }, counts, waiting, this.#now());
   }
 
   async #writeTo(

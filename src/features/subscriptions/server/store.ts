@@ -2,21 +2,7 @@
  * SQL of following by e-mail: one row for each address, changed under its lock, by the rules of decision 037. Whoever asks is
  * answered the same whatever is stored of the address, so nobody learns who follows what.
  */
-import {
-  and,
-  arrayContains,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, arrayContains, eq, gt, inArray, isNotNull, isNull, like, lt, not, or, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
 import { subscribers } from "#db/schema/subscriptions.ts";
@@ -83,7 +69,7 @@ const keptTokens = 120;
  * Locks subscribers: all by their ids, and before any mail of theirs, so that no two transactions wait for each other.
  * @param where all, when left out
  */
-export const lockSubscribers = (tx: Orm, where?: SQL): Promise<Subscriber[]> =>
+export const lockSubscribers = (tx: Orm, where?: ReturnType<typeof and>): Promise<Subscriber[]> =>
   tx.select().from(subscribers).where(where).orderBy(subscribers.id).for("update");
 
 /** A token for one mail, and the hashes with its own that its row then has. */

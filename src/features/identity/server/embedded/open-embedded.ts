@@ -87,7 +87,8 @@ export function openEmbedded(options: OpenEmbeddedOptions) {
       clock,
       lockout,
       devices,
-      hasEnded: (email) => administrators.hasEnded(email),
+      hasEnded: async (email) =>
+        !administrators.isOwner(email) && Boolean((await administratorStore.find(email))?.endedAt),
     }),
     purgeExpiredSessions: () => sessions.purgeExpired(clock.now()),
   };
