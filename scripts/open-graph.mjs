@@ -32,7 +32,7 @@ export async function writeImages(folder) {
     "avtalemaler",
     imageSvg({
       title: "Finn riktig mal",
-      text: "Gratis maler for avtaler og kontrakter, hos kilder du kan stole på",
+      text: "Maler for avtaler og kontrakter, og hvem som har laget dem",
     }),
   );
   for (const { id, label } of publicCategories) {

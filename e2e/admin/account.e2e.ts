@@ -209,22 +209,22 @@ test("what is mailed is chosen, and a try says what the server said", async ({ p
   await page.reload();
   await expect(atOnce).toBeChecked();
 
-  const button = mail.getByRole("button", { name: "Send en prøve" });
+  const button = mail.getByRole("button", { name: "Send en test" });
   await button.click();
-  await admin.expectToast("Prøven er lagt i utboksen");
+  await admin.expectToast("Testen er lagt i utboksen");
   await expect(mail.getByRole("status")).toContainText(
-    /^Prøven er sendt\. Sendt .* E-postserveren svarte: «250 /,
+    /^Testen er sendt\. Sendt .* E-postserveren svarte: «250 /,
   );
   smtp.behave({ onRecipient: () => Promise.reject(rejection(550, "5.1.1 Ukjent mottaker")) });
   await button.click();
   await expect(mail.getByRole("status")).toHaveText(
-    /^Prøven kom ikke fram\. E-postserveren godtok ikke mottakeren\. Den svarte: «550 5\.1\.1 Ukjent mottaker»$/,
+    /^Testen kom ikke fram\. E-postserveren godtok ikke mottakeren\. Den svarte: «550 5\.1\.1 Ukjent mottaker»$/,
   );
   await expect(mail.locator("summary")).toContainText(/er gitt opp/);
   await expectAccessible(page);
   smtp.behave({});
   const sent = smtp.accepted.length;
-  await mail.getByRole("button", { name: "Prøv nå å sende «Prøve fra Avtalemaler»" }).click();
+  await mail.getByRole("button", { name: "Prøv nå å sende «Test-e-post fra Avtalemaler»" }).click();
   await expect.poll(() => smtp.accepted.length).toBe(sent + 1);
   await expect(mail.getByRole("button", { name: /^Prøv nå/ })).toHaveCount(0);
 });

@@ -62,7 +62,7 @@ test("a letter is drafted, tried, sent to each once, and left", async ({ page, a
   await expect(preview).toContainText("Hei, alle sammen!");
   expect(await page.evaluate(isLeft)).toBe(true);
   await expectAccessible(page);
-  await section.getByRole("button", { name: "Send en prøve til meg" }).click();
+  await section.getByRole("button", { name: "Send en test til meg" }).click();
   await expect.poll(() => smtp.accepted.length).toBe(1);
   expect(smtp.accepted[0]?.envelope.to).toEqual([adminEmail]);
   expect(smtp.accepted[0]?.text).toContain("Hei, alle sammen!");
@@ -72,11 +72,11 @@ test("a letter is drafted, tried, sent to each once, and left", async ({ page, a
   await admin.expectToast("Brevet sendes");
   // Each mail is taken a while after the one before: no server is hurried.
   await expect.poll(() => smtp.accepted.length, { timeout: 60_000 }).toBe(4);
-  await expect(section.getByRole("status")).toContainText(/, sendt .*3 er tatt imot av e-posttjeneren\./);
+  await expect(section.getByRole("status")).toContainText(/, sendt .*3 er tatt imot av e-postserveren\./);
   const letters = smtp.accepted.slice(1);
   expect(letters.flatMap(({ envelope }) => envelope.to).sort()).toEqual(readers);
 
   await openPage(page, /\/e-post\/[\w-]{22}/.exec(letters[0]?.text ?? "")?.[0] ?? "");
-  await page.getByRole("button", { name: "Slutt og slett alt" }).click();
+  await page.getByRole("button", { name: "Meld meg av og slett alt" }).click();
   await expect(page.getByText("Adressen og alt den fulgte, er slettet.")).toBeVisible();
 });

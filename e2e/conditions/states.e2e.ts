@@ -126,7 +126,7 @@ test("forms", async ({ page }) => {
   await lagBehind(page);
   await openPage(page, "/");
   await page.getByRole("link", { name: "Foreslå mal" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Foreslå ny avtalemaler" });
+  const dialog = page.getByRole("dialog", { name: "Foreslå ny avtalemal" });
   await expect(dialog).toBeVisible();
   await expectSightly(page, "the suggestion's dialog");
   await page.getByRole("button", { name: "Send inn forslag" }).click();

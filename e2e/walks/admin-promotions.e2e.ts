@@ -24,7 +24,7 @@ test("an offer is shown to visitors without internal fields", async ({ page, adm
   await dialog.getByLabel("Kategori").selectOption("Kurs & Opplæring");
   await expect(summary).toHaveCount(0);
   await dialog.getByLabel(/^Rabatt/).fill("20 % på alt som finnes i hele butikken");
-  await expect(dialog.getByText("Rabatttekst kan bli kuttet av i grønn boks")).toBeVisible();
+  await expect(dialog.getByText("Rabattekst kan bli kuttet av i grønn boks")).toBeVisible();
   await expect(preview).toContainText("SPAR NU!");
   await dialog.getByRole("tab", { name: "Intern info" }).click();
   await dialog.getByLabel(/^Interne notater/).fill("Hemmelig notat");
@@ -46,7 +46,7 @@ test("an ad is created, previewed, deleted and shown again by an undo", async ({
   const panel = await admin.open("annonser");
   await panel.getByRole("button", { name: "Ny annonse" }).click();
   const dialog = page.getByRole("dialog", { name: "Ny annonse" });
-  await expect(dialog.getByLabel("Knapp-tekst")).toHaveValue("Les mer");
+  await expect(dialog.getByLabel("Knappetekst")).toHaveValue("Les mer");
   await dialog.getByRole("textbox", { name: "Tittel" }).fill("Prøveannonse");
   await dialog.getByLabel("Beskrivelse").fill("Vises mellom malene.");
   await dialog.getByLabel("URL").fill("https://example.com/annonse");

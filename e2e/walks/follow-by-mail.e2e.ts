@@ -83,7 +83,7 @@ test("the act, a link in the box, its change, and one click", async ({ page, pro
   const path = await pathIn(smtp, 2);
   const mail = smtp.accepted.at(-1);
   expect(mail?.envelope.to).toEqual([tenant]);
-  expect(mail?.headers.get("subject")).toBe("Husleieloven er endret fra 1. januar 2026");
+  expect(mail?.headers.get("subject")).toBe("Husleieloven er endret med virkning fra 1. januar 2026");
   expect(mail?.headers.get("list-unsubscribe")).toContain(path);
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   expect((await fetch(product.url + path, { method: "POST", body })).status).toBe(200);

@@ -173,7 +173,7 @@ test("papers of a situation are ticked off, in this browser alone, and lead to t
   await expect(done).toHaveText("1 av 2 er huket av");
   await page.reload();
   await expect(boxes.first()).toBeChecked();
-  await expect(page.getByText("KLAR", { exact: true })).toHaveCount(1);
+  await expect(page.getByText("GJORT", { exact: true })).toHaveCount(1);
   await openPage(other, "/situasjon/ansette-i-butikken-2");
   await expect(other.getByText("0 av 2 er huket av")).toBeVisible();
   await expectAccessible(page);

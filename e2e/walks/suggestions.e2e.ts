@@ -42,7 +42,7 @@ test(
     await lagBehind(page);
     await openPage(page, "/");
     await open(page);
-    const dialog = page.getByRole("dialog", { name: "Foreslå ny avtalemaler" });
+    const dialog = page.getByRole("dialog", { name: "Foreslå ny avtalemal" });
     await sendIt(page);
     await expect(toast(page)).toContainText("Alle felter må fylles ut.");
     await expect(dialog.getByRole("link", { name: "Velg en kategori" })).toBeVisible();

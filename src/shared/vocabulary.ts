@@ -122,7 +122,7 @@ export type Trait = (typeof traits)[number];
 
 const traitLabels: Readonly<Record<string, string>> = {
   nettskjema: "Fylles ut på nett",
-  bankid: "Med BankID",
+  bankid: "Krever BankID",
   gratis: "Gratis hos utgiveren",
   betaling: "Koster penger",
   medlemskap: "Krever medlemskap",

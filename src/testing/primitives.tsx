@@ -208,7 +208,7 @@ export default function Primitives() {
         ))}
         {/* The others are a row's below. */}
         <span className="stamp" data-says="done">
-          KLAR
+          GJORT
         </span>
       </p>
       <h2>Rader</h2>

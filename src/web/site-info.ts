@@ -15,7 +15,8 @@ export interface SiteInfo {
   readonly name: string;
   /** null where the settings do not say. */
   readonly operator: Operator | null;
-  readonly contactEmail: string;
+  /** null while the settings have one that reaches nobody. */
+  readonly contactEmail: string | null;
   /** Url of the accessibility statement that public bodies have at uustatus.no. */
   readonly accessibilityStatement?: string | undefined;
   readonly logo?: string | undefined;

@@ -137,7 +137,7 @@ function checkEmails({ contactEmail, siteUrl, identity: { adminEmail, firebase }
     [
       contactEmail.endsWith(".invalid") &&
         judgeContact(
-          `CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are told to write there.`,
+          `CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are shown none.`,
           "Set it to an address that is read.",
         ),
       isNobodys &&

@@ -194,9 +194,9 @@ export const situationsPage: Page<SituationsData> = {
   isListed: true,
   read: (queries) => ({ situations: queries.situationLinks() }),
   head: () => ({
-    title: "Hva skal du gjøre?",
+    title: "Hva gjelder det?",
     description:
-      "Leie ut, ansette, selge bil, flytte sammen eller ordne opp etter et dødsfall: papirene du trenger, i rekkefølge.",
+      "Leie ut, selge bil, miste jobben, vente barn eller ordne opp etter et dødsfall: papirene du trenger, i rekkefølge.",
   }),
 };
 

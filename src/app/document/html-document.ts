@@ -184,6 +184,6 @@ function imageProperties(category: string | undefined, siteUrl: string): readonl
     ["og:image", `${siteUrl}/og/${name}.png`],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
-    ["og:image:alt", `${productName}: gratis maler for avtaler og kontrakter${about}`],
+    ["og:image:alt", `${productName}: maler for avtaler og kontrakter${about}`],
   ];
 }

@@ -84,7 +84,7 @@ export function pageRoutes(
     siteUrl: settings.siteUrl,
     name: settings.siteName,
     operator: settings.operator,
-    contactEmail: settings.contactEmail,
+    contactEmail: settings.contactEmail.endsWith(".invalid") ? null : settings.contactEmail,
     accessibilityStatement: settings.accessibilityStatement,
     logo: settings.look.logo?.path,
     backupKeep: settings.backupDir === "" ? null : settings.backupKeep,

@@ -45,8 +45,8 @@ const home: Page<HomeData> = {
     title: listingTitle(view, site.name),
     isTitleWhole: true,
     description:
-      "Finn riktig avtalemal hos en kilde du kan stole på: arbeidsavtaler, husleiekontrakter, kjøpekontrakter, " +
-      "fullmakter og mer. Nesten alle er gratis.",
+      "Finn riktig avtalemal, og se hvem som har laget den: arbeidsavtaler, husleiekontrakter, kjøpekontrakter, " +
+      "fullmakter og mer. De fleste er gratis.",
     noindex: view.search.trim() !== "",
     structuredData: websiteStructure(site),
   }),

@@ -213,7 +213,7 @@ describe("what one needs to know before the click", () => {
     expect(meta.traits).toMatchObject({ veiledning: 1, bankid: 1 });
     expect((await shared().inject({ url: "/api/templates?trait=x" })).statusCode).toBe(400);
     const { text } = await readPage("/?egenskap=bankid");
-    expect(text).toContain("Med BankID");
+    expect(text).toContain("Krever BankID");
     expect(text).toContain("Viser 1 mal");
   });
 

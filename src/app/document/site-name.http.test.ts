@@ -25,7 +25,7 @@ const environment = {
 
 /** What stays: the word for agreement templates, in the specification's phrases, and what browsers keep things under. */
 const allowed = new RegExp(
-  "(?:Søk etter|Foreslå ny|om nye|Anbefalte) avtalemaler|" +
+  "(?:Søk etter|om nye|Anbefalte) avtalemaler|" +
     'avtalemaler\\.(?:lagrede|apnet|stemmer|gjort|spurt)|avtalemaler-(?=…|")',
   "gi",
 );
@@ -37,10 +37,17 @@ const pageUrls = [
   ...fixedPaths,
   ...(
     "/?sok=naust /mal/1 /kategori/utleie /kilde/naustlaget /lov/husleieloven /sammenlign?mal=1&mal=3 /situasjon/1 /lagrede " +
-    "/folg-med/e-post?mal=1&kategori=Utleie /e-post/finnes-ikke /rapporter/1 /vurder/1 /takk/forslag /forslag/ukjent " +
+    "/folg-med/e-post?mal=1&kategori=Utleie /folg-med/e-post?brev /e-post/finnes-ikke /rapporter/1 /vurder/1 /takk/forslag /forslag/ukjent " +
     "/frakoblet /admin /finnes-ikke"
   ).split(" "),
 ];
+
+/**
+ * What no site can say of itself: that every publisher owns its papers, that all cost nothing, that nothing but the choice sorts, that
+ * a report starts a check; and other words for what is called «Hva gjelder det?».
+ */
+const unsayable =
+  /(?:hos utgiveren selv|rett fra utgiveren)|gratis maler|nesten alle|kan stole på|ingenting annet|sjekker vi|hva skal du|situasjoner\b(?!["/])/i;
 
 describe("a site with another name", () => {
   const settings = readSettings({ ...environment, SEED: "none" });
@@ -61,6 +68,7 @@ describe("a site with another name", () => {
     const { statusCode, body } = await read(url);
     expect(statusCode).toBe(/ukjent|finnes-ikke/.test(url) ? 404 : 200);
     expect(namesUs(body)).toBeUndefined();
+    expect(unsayable.exec(body)?.[0]).toBeUndefined();
     expect(body).not.toContain("<Østlandet>");
     const title = /<title>([^<]*)<\/title>/.exec(body)?.[1];
     expect(title).toContain(url === "/finnes-ikke" ? "404" : escapeHtml(name));
@@ -142,7 +150,18 @@ it("a User-Agent has it in ASCII", () => {
   ]);
 });
 
-const anonymous = shareTestApp({ settings: readSettings({ SEED: "none" }) });
+const anonymous = shareTestApp({
+  settings: readSettings({ SEED: "none", CONTACT_EMAIL: "post@maler.example" }),
+});
+
+describe("a site without an address that reaches somebody", () => {
+  const unreachable = shareTestApp({ settings: readSettings({ SEED: "none" }) });
+
+  it.each(fixedPaths)("tells nobody on %s to write there", async (url) => {
+    const { body } = await unreachable().inject({ url });
+    expect(/mailto:(?!\?)|\.invalid|[Ss]kriv(?:e rett)? til/.exec(body)?.[0]).toBeUndefined();
+  });
+});
 
 describe("the operator", () => {
   const operated = shareTestApp({
@@ -162,8 +181,8 @@ describe("the operator", () => {
     expect(named).not.toContain("har ikke oppgitt navnet sitt");
     const nobody = (await anonymous().inject({ url: "/privacy" })).body.replaceAll("<!-- -->", "");
     expect(nobody).toContain(
-      "har ikke oppgitt navnet sitt, så det står ikke her hvem som er behandlingsansvarlig. " +
-        'Kontakten er <a href="mailto:kontakt@avtalemaler.invalid">',
+      "har ikke oppgitt navnet sitt, så det står ikke her hvem som er behandlingsansvarlig.</p>" +
+        '<p>Kontakten er <a href="mailto:post@maler.example">',
     );
     expect(nobody).not.toContain("Behandlingsansvarlig er");
   });

@@ -138,7 +138,7 @@ export function situationStructure(siteUrl: string, situation: SituationData["si
   return graph(
     collection(siteUrl, title, { path, templates }),
     breadcrumbs(siteUrl, [
-      ["Situasjoner", situationsPath],
+      ["Hva gjelder det?", situationsPath],
       [label, path],
     ]),
   );

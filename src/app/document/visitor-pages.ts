@@ -13,7 +13,7 @@ import { developersPath, followPath } from "#features/feeds/contract.ts";
 import { findReceipt } from "#features/pages/receipts.ts";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { chosenReason, withReason } from "#features/reports/reasons.ts";
-import { followsIn, ownFollowsHref, ownFollowsTitle } from "#features/subscriptions/follows.ts";
+import { followsIn, formTitle, ownFollowsHref, ownFollowsTitle } from "#features/subscriptions/follows.ts";
 import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
 import { followByMailPath } from "#shared/text/follow-by-mail.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
@@ -130,7 +130,7 @@ const suggest: Page<FormPageData> = {
   isListed: true,
   read: formOnly,
   head: (data) =>
-    formHead(data, "Foreslå ny avtalemaler", "Kjenner du en god avtalemal som mangler? Send inn et forslag."),
+    formHead(data, "Foreslå ny avtalemal", "Kjenner du en god avtalemal som mangler? Send inn et forslag."),
 };
 
 // Unlisted: forms about one template, and receipts, which make sense only to visitors who follow a link of ours.
@@ -217,7 +217,7 @@ const followByMail: Page<FollowByMailData> = {
     const follows = queries.followable(followsIn(url).map(({ line }) => line));
     return follows.length === 0 ? null : { follows, form, action: url.pathname + url.search };
   },
-  head: (data) => formHead(data, "Få e-post når noe endres", "Få e-post når en mal eller en lov endres."),
+  head: (data) => formHead(data, formTitle(data.follows), "Få e-post når en mal eller en lov endres."),
 };
 
 const ownFollows: Page<OwnFollowsData> = {

@@ -6,7 +6,7 @@ import type { PageProps } from "#app/pages/page.ts";
 import { InquiryForm, inquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
 import { receipts } from "#features/pages/receipts.ts";
 import { Benefits, WaysToAdvertise } from "#features/pages/ui/advertise-text.tsx";
-import { ContactLink } from "#features/pages/ui/contact-link.tsx";
+import { ContactLine } from "#features/pages/ui/contact-line.tsx";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
 import "#web/styles/page/form.css";
 
@@ -28,10 +28,10 @@ export default function Advertise({ data, site }: PageProps<FormPageData>) {
           </Part>
           <Part id="henvendelse" title="Send oss en henvendelse">
             <p>
-              Fortell hva du vil vise fram, så svarer vi på e-post. Du kan også skrive rett til{" "}
-              <ContactLink email={site.contactEmail} />. Slik behandler vi opplysningene:{" "}
+              Fortell hva du vil vise fram, så svarer vi på e-post. Slik behandler vi opplysningene:{" "}
               <a href="/privacy">personvern</a>.
             </p>
+            <ContactLine email={site.contactEmail} before="Du kan også skrive rett til" />
             <InquiryForm {...post} />
           </Part>
         </TextSheet>

@@ -40,7 +40,9 @@ export default function Category({ data }: PageProps<CategoryData>) {
             Filtrer og sorter på forsiden
           </ButtonLink>
           <a href={followLineHref(path)}>Følg med på nye maler i {label}</a>
-          <FollowByMailLink href={followByMailHref("kategori", category)}>Få dem på e-post</FollowByMailLink>
+          <FollowByMailLink href={followByMailHref("kategori", category)}>
+            Få e-post om nye maler her
+          </FollowByMailLink>
         </p>
         {total === 0 ? (
           <p>Ingen maler ennå.</p>

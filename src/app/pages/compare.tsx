@@ -103,7 +103,7 @@ const rows: readonly (readonly [name: string, Cell])[] = [
     "Vurdering",
     ({ template: { averageRating, totalRatings } }) =>
       totalRatings > 0 &&
-      `${formatAverage(averageRating)} av 5 (${count(totalRatings, "stemme", "stemmer")})`,
+      `${formatAverage(averageRating)} av 5 (${count(totalRatings, "vurdering", "vurderinger")})`,
   ],
   [
     "Lenken",

@@ -3,7 +3,7 @@ import { FormPage, type FormPageData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/pages/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
-import type { NamedFollow } from "#features/subscriptions/follows.ts";
+import { formTitle, isLetterAlone, type NamedFollow } from "#features/subscriptions/follows.ts";
 import { FollowForm, followForm } from "#features/subscriptions/ui/follow-form.tsx";
 import "#web/styles/page/form.css";
 
@@ -18,11 +18,11 @@ export default function FollowByMail({ data: { form, follows, action } }: PagePr
     <FormPage rejected={form} definition={followForm} receipt={<SentPanel receipt={receipts.follow} />}>
       {(post) => (
         <div className="form-sheet prose sheet">
-          <h1>Få e-post når noe endres</h1>
+          <h1>{formTitle(follows)}</h1>
           <p>
-            {follows.every(({ line }) => line === "monthly")
+            {isLetterAlone(follows)
               ? "Én gang i måneden sender vi nye maler, endrede maler og lover, og det som brukes mest. Én plass er merket «Annonse». Du ber om:"
-              : "Vi sier fra når utgiveren endrer malen, når loven endres, eller når det kommer nye maler, om:"}
+              : "Vi skriver til deg når det er noe nytt om:"}
           </p>
           <ul>
             {follows.map(({ line, name, href }) => (

@@ -89,7 +89,9 @@ export default function Home({ data }: PageProps<HomeData>) {
         <h1 className="wide-only-text">Finn riktig avtalemal</h1>
         {!isAsking && (
           <>
-            <p className="wide-only-text soft">Nesten alle er gratis, og alltid hos utgiveren selv.</p>
+            <p className="wide-only-text soft">
+              De fleste er gratis, og hver mal ligger hos den som har lagt den ut.
+            </p>
             <SituationChooser links={data.situations} Icon={CategoryIcon} />
           </>
         )}

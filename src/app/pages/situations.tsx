@@ -12,10 +12,10 @@ export interface SituationsData {
 
 export default function Situations({ data: { situations } }: PageProps<SituationsData>) {
   return (
-    <PlainPage title="Hva skal du gjøre?">
+    <PlainPage title="Hva gjelder det?">
       <p className="lead">
         {situations.length === 0
-          ? "Ingen situasjoner ennå."
+          ? "Ingenting her ennå."
           : "Her står papirene i den rekkefølgen du trenger dem."}
       </p>
       <SituationLines situations={situations} Icon={CategoryIcon} />

@@ -25,7 +25,7 @@ export default function Suggest({ data: { form } }: PageProps<FormPageData>) {
     >
       {(post) => (
         <div className="form-sheet prose sheet">
-          <h1>Foreslå ny avtalemaler</h1>
+          <h1>Foreslå ny avtalemal</h1>
           <p className="lead">
             Kjenner du en god mal som mangler? Vi ser gjennom alle forslag før de publiseres. Alle felter må
             fylles ut.

@@ -32,7 +32,7 @@ export async function startChecked<Started>(
   for (const slip of slips) log.warn(slip);
   const started = await start(settings);
   if (contactEmail.endsWith(".invalid")) {
-    log.warn(`CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are told to write there.`);
+    log.warn(`CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are shown none.`);
   }
   // Tried by the process that will write there: under systemd it may write in fewer folders than its user.
   const problem = backupDir === "" ? null : tryBackupFolder(backupDir);

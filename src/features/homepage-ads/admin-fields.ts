@@ -10,10 +10,10 @@ export const homepageAdFields = {
   ...promotionFields,
   buttonText: {
     kind: "text",
-    label: "Knapp-tekst",
+    label: "Knappetekst",
     hint: `Høyst ${maxAdButtonText} tegn.`,
     max: maxAdButtonText,
-    tooLong: `Knapp-tekst må være under ${maxAdButtonText} tegn`,
+    tooLong: `Knappetekst må være under ${maxAdButtonText} tegn`,
     initial: "Les mer",
   },
   ...periodFields,

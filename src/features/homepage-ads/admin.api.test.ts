@@ -35,8 +35,8 @@ describe("an ad", () => {
   });
 
   it.each([
-    [{ buttonText: " " }, { buttonText: "Knapp-tekst er påkrevd" }],
-    [{ buttonText: "x".repeat(31) }, { buttonText: "Knapp-tekst må være under 30 tegn" }],
+    [{ buttonText: " " }, { buttonText: "Knappetekst er påkrevd" }],
+    [{ buttonText: "x".repeat(31) }, { buttonText: "Knappetekst må være under 30 tegn" }],
   ])("rejects %j and stores nothing", async (wrong, fields) => {
     const product = shared();
     expectInvalid(await product.asAdmin("POST", path, { ...form, ...wrong }), fields);

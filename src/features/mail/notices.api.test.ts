@@ -204,7 +204,7 @@ describe("what waits", () => {
     await send("inquiry");
     await notices.writeMorning();
     const { subject } = await settle(1);
-    expect(subject).toBe("Venter på Avtalemaler: 1 forslag, 2 feilrapporter og 1 annonsehenvendelse");
+    expect(subject).toBe("1 forslag, 2 feilrapporter og 1 annonsehenvendelse venter på Avtalemaler");
     // The job may be run again, by the administrator or after a crash.
     await notices.writeMorning();
     await settle(1);

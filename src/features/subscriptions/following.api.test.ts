@@ -102,7 +102,7 @@ it("a tenant follows the act, confirms, is told when it changes, and leaves by o
   const [confirmation, ...others] = await sent();
   expect(others).toEqual([]);
   expect(confirmation?.headers.get("subject")).toBe("Bekreft at du vil ha e-post fra Avtalemaler");
-  expect(confirmation?.text).toContain("- Husleieloven\n");
+  expect(confirmation?.text).toContain("har bedt Avtalemaler om dette:\n\n- Husleieloven\n");
   const path = pathIn(confirmation?.text);
 
   // A program that follows links confirms nothing.
@@ -121,9 +121,9 @@ it("a tenant follows the act, confirms, is told when it changes, and leaves by o
   await changeAct("2026-11-20");
   const [told] = await morning();
   expect(told?.envelope.to).toEqual([tenant]);
-  expect(told?.headers.get("subject")).toBe("Husleieloven er endret fra 20. november 2026");
+  expect(told?.headers.get("subject")).toBe("Husleieloven er endret med virkning fra 20. november 2026");
   expect(told?.text).toContain(
-    "Husleieloven er endret fra 20. november 2026.\nhttps://maler.example/lov/husleieloven\n",
+    "Husleieloven er endret med virkning fra 20. november 2026.\nhttps://maler.example/lov/husleieloven\n",
   );
   expect(told?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   const leave = told?.headers.get("list-unsubscribe")?.slice(1 + siteUrl.length, -1) ?? "";
@@ -387,7 +387,9 @@ describe("the mail of a day", () => {
     await changePapers([2], { name: "Året «rundt»" });
     const [mail, ...others] = await morning();
     expect(others).toEqual([]);
-    expect(mail?.headers.get("subject")).toBe("Husleieloven er endret fra 1. januar 2026, og mer");
+    expect(mail?.headers.get("subject")).toBe(
+      "Husleieloven er endret med virkning fra 1. januar 2026, og mer",
+    );
     expect(mail?.text).toContain("1. januar 2026. Tre maler du følger, bygger på den.\n");
     expect(mail?.text).toContain("- Året «rundt» (");
     expect(mail?.text).toContain(`Endret hos utgiveren:\n\n- ${fewRows[0].name}`);
@@ -508,8 +510,8 @@ describe("the mail of a day", () => {
     await changeAct("2026-11-21");
     server.behave({});
     const subjects = async () => (await morning()).map(({ headers }) => headers.get("subject"));
-    expect(await subjects()).toEqual(["Husleieloven er endret fra 20. november 2026"]);
-    expect(await subjects()).toEqual(["Husleieloven er endret fra 21. november 2026"]);
+    expect(await subjects()).toEqual(["Husleieloven er endret med virkning fra 20. november 2026"]);
+    expect(await subjects()).toEqual(["Husleieloven er endret med virkning fra 21. november 2026"]);
   });
 
   it("tells what was in a mail that nobody got in the next one", async () => {

@@ -65,6 +65,12 @@ export interface NamedFollow {
   readonly href: string;
 }
 
+export const isLetterAlone = (follows: readonly NamedFollow[]): boolean =>
+  follows.every(({ line }) => line === letterLine);
+
+export const formTitle = (follows: readonly NamedFollow[]): string =>
+  isLetterAlone(follows) ? "Få månedsbrevet" : "Få e-post når noe endres";
+
 /**
  * Content of the page of a token. `unknown`: the token is none, or what it was for is deleted; `old`: so, for the mail program that
  * leaves by it; `sent`: a new link; `closed`: no mail ever; `followed`: not so, since a spelling of the address follows something.

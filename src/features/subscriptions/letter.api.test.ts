@@ -109,7 +109,7 @@ describe("a letter", () => {
     const [added = "", used = ""] = text.split("Mest brukt i november 2026:");
     expect(added.slice(0, added.indexOf("Lover som er endret:"))).toContain(`- ${nameOf(3)}`);
     for (const id of [4, 8, 9]) expect(text).not.toContain(`- ${nameOf(id)} (`);
-    expect(text).toContain("- Husleieloven er endret fra 20. november 2026\n");
+    expect(text).toContain("- Husleieloven er endret med virkning fra 20. november 2026\n");
     expect(used).toMatch(new RegExp(`${nameOf(6)}.*${nameOf(5)}`, "s"));
     expect(used).not.toContain(nameOf(7));
     expect(text).toContain(`Annonse\n${offerForm.title}\n`);
@@ -147,7 +147,7 @@ describe("a letter", () => {
     expect((await product.asAdmin("POST", `${path}/1/trial`)).statusCode).toBe(200);
     await run();
     expect(server.accepted.map(({ envelope }) => envelope.to)).toEqual([[adminEmail]]);
-    expect(server.accepted[0]?.headers.get("subject")).toBe("Prøve: Nytt i november 2026");
+    expect(server.accepted[0]?.headers.get("subject")).toBe("Test: Nytt i november 2026");
     expect(server.accepted[0]?.headers.has("list-unsubscribe")).toBe(false);
     expect(await letter()).toMatchObject({ status: "draft", recipients: 0 });
     expect((await read()).letters[0]?.revision).toBe(1);

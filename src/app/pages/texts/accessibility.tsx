@@ -1,7 +1,7 @@
 /** The accessibility statement, `/tilgjengelighet`, which is voluntary; public bodies link to the one at uustatus.no. It claims only what is in docs/accessibility.md. */
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
-import { ContactLink } from "#features/pages/ui/contact-link.tsx";
+import { ContactLine } from "#features/pages/ui/contact-line.tsx";
 import { hostOf } from "#shared/text/url-text.ts";
 import { NewTabLink } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/text.css";
@@ -23,8 +23,8 @@ export default function Accessibility({ site }: PageProps<object>) {
       <Part title="Dette har vi gjort">
         <ul>
           <li>
-            Du kan bruke hele nettstedet med tastatur, og fokus er alltid synlig. Stjernene velges med
-            piltastene, og du stemmer med Enter eller mellomrom.
+            Du kan bruke hele nettstedet med tastatur, og du ser alltid hvor på siden du er. Stjernene velges
+            med piltastene, og du stemmer med Enter eller mellomrom.
           </li>
           <li>
             Sidene fungerer på skjermer som bare er 320 piksler brede, det samme som 400&nbsp;% forstørrelse.
@@ -46,9 +46,7 @@ export default function Accessibility({ site }: PageProps<object>) {
             ord vi søkte etter, og hvor mange forslag som finnes.
           </li>
           <li>Animasjoner dempes når du har bedt om mindre bevegelse.</li>
-          <li>
-            Alt dette kontrolleres automatisk hver gang vi endrer noe, også med verktøyet axe i begge temaer.
-          </li>
+          <li>De som har laget programvaren, kontrollerer dette automatisk ved hver endring.</li>
         </ul>
       </Part>
       <Part title="Dette vet vi ikke er godt nok">
@@ -63,18 +61,19 @@ export default function Accessibility({ site }: PageProps<object>) {
           <li>Beskrivelsen i et tilbud vises med høyst tre linjer. Skjermlesere leser hele.</li>
           <li>Siden du får når en adresse ikke finnes, er på engelsk.</li>
           <li>
-            Vi har lest det skjermlesere får vite, men ikke prøvd med en skjermleser. Nettstedet er heller
-            ikke gjennomgått av uavhengige eksperter.
+            De som har laget programvaren, har lest det skjermlesere får vite, men ikke prøvd med en
+            skjermleser. Nettstedet er heller ikke gjennomgått av uavhengige eksperter.
           </li>
         </ul>
       </Part>
-      <Part title="Si fra">
-        <p>
-          Er det noe du ikke får til? Skriv til <ContactLink email={site.contactEmail} />. Fortell gjerne
-          hvilken side det gjelder, og hvilke hjelpemidler du bruker.
-        </p>
-        {site.operator && <p>Nettstedet drives av {site.operator.line}.</p>}
-      </Part>
+      {(site.contactEmail ?? site.operator) && (
+        <Part title="Si fra">
+          <ContactLine email={site.contactEmail} before="Er det noe du ikke får til? Skriv til">
+            Fortell gjerne hvilken side det gjelder, og hvilke hjelpemidler du bruker.
+          </ContactLine>
+          {site.operator && <p>Nettstedet drives av {site.operator.line}.</p>}
+        </Part>
+      )}
     </TextPage>
   );
 }

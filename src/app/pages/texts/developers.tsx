@@ -3,7 +3,7 @@ import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { dcatPath, feedPath, followPath, openDataPaths } from "#features/feeds/contract.ts";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
-import { ContactLink } from "#features/pages/ui/contact-link.tsx";
+import { ContactLine } from "#features/pages/ui/contact-line.tsx";
 import "#web/styles/page/text.css";
 
 export default function Developers({ site: { siteUrl, contactEmail } }: PageProps<object>) {
@@ -88,12 +88,13 @@ for (const mal of await svar.json()) console.log(mal.name, mal.url);`}
         </p>
         <Code text={`${siteUrl}/mcp`} />
       </Part>
-      <Part id="kontakt" title="Kontakt">
-        <p>
-          Lurer du på noe, eller er noe galt? Skriv til <ContactLink email={contactEmail} />. Ta med{" "}
-          <code>X-Request-Id</code> fra svaret, så finner vi det igjen.
-        </p>
-      </Part>
+      {contactEmail && (
+        <Part id="kontakt" title="Kontakt">
+          <ContactLine email={contactEmail} before="Lurer du på noe, eller er noe galt? Skriv til">
+            Ta med <code>X-Request-Id</code> fra svaret, så finner vi det igjen.
+          </ContactLine>
+        </Part>
+      )}
     </TextPage>
   );
 }

@@ -6,7 +6,7 @@ import Scale from "lucide-react/icons/scale";
 import Search from "lucide-react/icons/search";
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
-import { ContactLink } from "#features/pages/ui/contact-link.tsx";
+import { ContactLine } from "#features/pages/ui/contact-line.tsx";
 import "#web/styles/page/text.css";
 
 export default function Help({ site: { contactEmail: email } }: PageProps<object>) {
@@ -31,23 +31,24 @@ export default function Help({ site: { contactEmail: email } }: PageProps<object
       </Part>
       <Part icon={<Coins />} title="Koster det noe å bruke malene?">
         <p>
-          Nei, nesten alle malene er gratis, og du trenger ikke å registrere deg her. Koster en mal noe hos
-          utgiveren, eller krever den medlemskap eller BankID, står det på kortet. Må du registrere deg hos
-          utgiveren, står det i beskrivelsen.
+          Nei, de fleste malene er gratis, og du trenger ikke å registrere deg her. Koster en mal noe hos
+          utgiveren, eller krever den medlemskap eller BankID, står det på kortet når vi vet det. Noen
+          utgivere ber deg registrere deg eller logge inn.
         </p>
-        <p>Lenkene går til de opprinnelige kildene, så du får alltid malen rett fra utgiveren.</p>
+        <p>
+          Lenkene går til de opprinnelige kildene. Noen ganger er det en kommune eller forening som har lagt
+          ut en annens mal; da står det i beskrivelsen.
+        </p>
       </Part>
       <Part icon={<Link2Off />} title="Hva gjør jeg når en lenke ikke virker?">
         <p>
           Åpne malens side her og bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet. Da
-          sjekker vi lenken.
+          ser vi på lenken så snart vi kan.
         </p>
         <p>Vet du hvor malen ligger nå, kan du ta med den nye adressen.</p>
       </Part>
       <Part id="kontakt" icon={<Mail />} title="Fant du ikke svaret?">
-        <p>
-          Send en e-post til <ContactLink email={email} />.
-        </p>
+        <ContactLine email={email} before="Send en e-post til" />
         <p>
           Vil du finne igjen en mal? Trykk «Lagre malen» på malens side her, så står den under{" "}
           <a href="/lagrede">Lagrede maler</a> i denne nettleseren.

@@ -1,7 +1,7 @@
 /** The privacy statement. Every sentence is a claim about the code; change them together. */
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
-import { ContactLink } from "#features/pages/ui/contact-link.tsx";
+import { ContactLine } from "#features/pages/ui/contact-line.tsx";
 import { BrowserStorage } from "#features/pages/ui/privacy-storage.tsx";
 import { count } from "#web/norwegian.ts";
 import { NewTabLink } from "#web/ui/visually-hidden.tsx";
@@ -20,9 +20,10 @@ export default function Privacy({ site }: PageProps<object>) {
         ) : (
           <p>
             Den som driver nettstedet, har ikke oppgitt navnet sitt, så det står ikke her hvem som er
-            behandlingsansvarlig. Kontakten er <ContactLink email={site.contactEmail} />.
+            behandlingsansvarlig.
           </p>
         )}
+        {!site.operator && <ContactLine email={site.contactEmail} before="Kontakten er" />}
       </Part>
 
       <Part title="Du som søker etter maler">
@@ -50,14 +51,16 @@ export default function Privacy({ site }: PageProps<object>) {
         <p>
           For å telle hvor mange ulike besøkende et døgn har, regner serveren ut en hash, altså et
           fingeravtrykk som ikke kan regnes tilbake, av IP-adressen og nettlesertypen med en tilfeldig nøkkel
-          som bare gjelder den dagen. Når døgnet er over, blir antallet stående, mens nøkkelen og hashene
-          slettes. Statistikken bruker ikke informasjonskapsler og deles ikke med noen.
+          som bare gjelder den dagen. Når døgnet er over, blir antallet stående, mens nøkkelen og
+          fingeravtrykkene slettes. Statistikken bruker ikke informasjonskapsler og deles ikke med noen.
+          Grunnlaget er vår berettigede interesse i å vite hva som brukes (personvernforordningen artikkel 6
+          nr. 1 bokstav f).
         </p>
         <p>
           For å se hva folk leter etter uten å finne, teller vi også søk som er skrevet ferdig: om de fant
-          noe, hvilken mal som ble åpnet etterpå, og om det ble søkt på nytt. Av et søk lagres først bare en
-          hash av teksten og en hash av teksten og IP-adressen sammen, regnet ut med døgnets nøkkel. Har minst
-          fire ulike IP-adresser søkt etter det samme den dagen, lagres teksten med antallet. Alt annet
+          noe, hvilken mal som ble åpnet etterpå, og om det ble søkt på nytt. Av et søk lagres først bare et
+          fingeravtrykk av teksten og et av teksten og IP-adressen sammen, regnet ut med døgnets nøkkel. Har
+          minst fire ulike IP-adresser søkt etter det samme den dagen, lagres teksten med antallet. Alt annet
           slettes når døgnet er over. Søk som ligner en e-postadresse, et telefonnummer eller et
           fødselsnummer, telles aldri med tekst.
         </p>
@@ -83,9 +86,9 @@ export default function Privacy({ site }: PageProps<object>) {
             skrives aldri i databasen og aldri i loggen vår.
           </li>
           <li>
-            Noe må telles også over en omstart og av flere servere sammen. Det telles i databasen under en
-            hash av adressen (og av malen, når det gjelder én mal), regnet ut med en tilfeldig nøkkel for
-            døgnet.
+            Noen tellinger må tåle at serveren startes på nytt, og at det er flere servere. De står i
+            databasen under et fingeravtrykk av adressen (og av malen, når det gjelder én mal), regnet ut med
+            en tilfeldig nøkkel for døgnet.
           </li>
           <li>
             Tellingen slettes senest et døgn etter siste gang noe ble telt, og nøkkelen når døgnet etter er
@@ -102,9 +105,9 @@ export default function Privacy({ site }: PageProps<object>) {
       <Part title="Det du sender inn">
         <ul>
           <li>
-            <strong>Vurderinger</strong> lagres med antall stjerner, tidspunkt og en nøkkel. Nøkkelen er en
-            hash av malen og det tilfeldige tallet i <code>stemme</code>. Den er ulik fra mal til mal, så
-            vurderingene dine kan ikke kobles til hverandre.
+            <strong>Vurderinger</strong> lagres med antall stjerner, tidspunkt og en nøkkel. Nøkkelen er et
+            fingeravtrykk av malen og det tilfeldige tallet i <code>stemme</code>. Den er ulik fra mal til
+            mal, så vurderingene dine kan ikke kobles til hverandre.
           </li>
           <li>
             <strong>Forslag og feilrapporter</strong> lagres med det du skriver og tidspunktet, uten avsender.
@@ -114,8 +117,8 @@ export default function Privacy({ site }: PageProps<object>) {
           </li>
           <li>
             <strong>Kvitteringen for et forslag</strong> er en tilfeldig kode som du får én gang, i en lenke.
-            Vi lagrer bare en hash av den sammen med forslagets nummer og tidspunktet, ikke noe om hvem du er.
-            Den slettes når forslaget er slettet og ute av endringsloggen.
+            Vi lagrer bare et fingeravtrykk av den sammen med forslagets nummer og tidspunktet, ikke noe om
+            hvem du er. Den slettes når forslaget er slettet og ute av endringsloggen.
           </li>
           <li>
             <strong>Skjemaene</strong> har et skjult felt og noterer når de ble åpnet. Begge deler skiller
@@ -130,7 +133,7 @@ export default function Privacy({ site }: PageProps<object>) {
           <p>
             Ber du om e-post når noe endres, lagrer vi adressen din, hva den følger og er bedt om å følge, når
             den ble kjent, når du bekreftet det og fikk e-post sist, hvilket brev det var, hvor mange lenker
-            du ikke har svart på, og hasher av lenkene. Vi lagrer ikke hvor du er, og ikke om du åpner
+            du ikke har svart på, og fingeravtrykk av lenkene. Vi lagrer ikke hvor du er, og ikke om du åpner
             e-posten eller lenkene i den. Det samme gjelder brevet som kommer hver måned, og annonsøren i det
             får bare vite antall. Grunnlaget er samtykket ditt (personvernforordningen artikkel 6 nr. 1
             bokstav a). Du trekker det tilbake med lenken i hver e-post, og alt slettes med en gang.
@@ -139,9 +142,9 @@ export default function Privacy({ site }: PageProps<object>) {
             Alt slettes også når ingen har bekreftet adressen på tre døgn etter siste lenke, når
             e-postserveren to ganger har svart at den ikke finnes, og to år etter at du sist bekreftet. Den
             som administrerer nettstedet, ser hvor mange som følger noe, ikke hvem, og kan slette en adresse
-            som han blir bedt om å slette. Av en adresse som ingen bekreftet, står en hash i 30&nbsp;dager, så
-            ingen kan sende deg lenke etter lenke. Ber du oss om aldri å skrive til deg, står hashen til du
-            ber om noe annet. I sikkerhetskopier ligger adressen til kopien slettes
+            når noen ber om det. Av en adresse som ingen bekreftet, står et fingeravtrykk i 30&nbsp;dager, så
+            ingen kan sende deg lenke etter lenke. Ber du oss om aldri å skrive til deg, står fingeravtrykket
+            til du ber om noe annet. I sikkerhetskopier ligger adressen til kopien slettes
             {site.backupKeep === null ? "" : `, høyst ${count(site.backupKeep, "døgn", "døgn")} senere`}.
           </p>
         </Part>
@@ -169,18 +172,19 @@ export default function Privacy({ site }: PageProps<object>) {
 
       <Part title="Rettighetene dine">
         <p>
-          Du kan be om innsyn i, retting av og sletting av opplysninger vi har om deg. Det gjelder i praksis
-          bare {site.hasMail && "e-post du har bedt om, og "}henvendelser om annonsering, for ellers vet vi
-          ikke hvem du er. Du kan klage til{" "}
+          Du kan be om innsyn i, retting av, sletting av og begrensning av opplysninger vi har om deg, og du
+          kan si at du ikke vil at vi skal bruke dem. Et samtykke kan du trekke tilbake når som helst. Det
+          gjelder i praksis bare {site.hasMail && "e-post du har bedt om, og "}henvendelser om annonsering,
+          for ellers vet vi ikke hvem du er. Du kan klage til{" "}
           <NewTabLink href="https://www.datatilsynet.no/">Datatilsynet</NewTabLink>.
         </p>
       </Part>
 
-      <Part title="Kontakt">
-        <p>
-          Spørsmål om personvern sender du til <ContactLink email={site.contactEmail} />.
-        </p>
-      </Part>
+      {site.contactEmail && (
+        <Part title="Kontakt">
+          <ContactLine email={site.contactEmail} before="Spørsmål om personvern sender du til" />
+        </Part>
+      )}
     </TextPage>
   );
 }

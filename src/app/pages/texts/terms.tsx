@@ -1,7 +1,7 @@
 /** The terms of use. The sentences on sorting and votes are claims about the code; change them together. */
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
-import { ContactLink } from "#features/pages/ui/contact-link.tsx";
+import { ContactLine } from "#features/pages/ui/contact-line.tsx";
 import "#web/styles/page/text.css";
 
 export default function Terms({ site }: PageProps<object>) {
@@ -20,10 +20,11 @@ export default function Terms({ site }: PageProps<object>) {
               hva endringen betyr for deg.
             </li>
           )}
-          <li>Vi lenker bare til maler hos tredjeparter. Vi har ikke laget dem og lagrer dem ikke.</li>
+          <li>Vi lenker bare til maler som ligger hos andre. Vi har ikke laget dem og lagrer dem ikke.</li>
           <li>
             Lenker kan slutte å virke, og innholdet kan endres uten at vi vet det. Åpne malens side her og
-            bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet. Da sjekker vi lenken.
+            bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet. Da ser vi på lenken så
+            snart vi kan.
           </li>
         </ul>
       </Part>
@@ -69,9 +70,9 @@ export default function Terms({ site }: PageProps<object>) {
       <Part title="Kontakt">
         <p>
           {site.operator && `Nettstedet drives av ${site.operator.line}. `}
-          Har du spørsmål om vilkårene, kan du skrive til <ContactLink email={site.contactEmail} />. Hva vi
-          lagrer, står under <a href="/privacy">personvern</a>.
+          Hva vi lagrer, står under <a href="/privacy">personvern</a>.
         </p>
+        <ContactLine email={site.contactEmail} before="Har du spørsmål om vilkårene, kan du skrive til" />
       </Part>
     </TextPage>
   );
@@ -80,10 +81,11 @@ export default function Terms({ site }: PageProps<object>) {
 function RankingTerms() {
   return (
     <>
-      <p>Rekkefølgen på malene følger valget i «Sorter etter», og ingenting annet:</p>
+      <p>Rekkefølgen på malene følger valget i «Sorter etter», og ingen kan betale for en plass:</p>
       <ul>
         <li>
-          <strong>Nyeste først</strong> er det vanlige valget: etter datoen malen ble lagt til.
+          <strong>Nyeste først</strong> er det vanlige valget: etter datoen malen ble lagt til. På et nytt
+          nettsted står tolv maler som mange trenger, først.
         </li>
         <li>
           <strong>Mest populære</strong>: etter hvor mange ganger lenken til malen er åpnet («nedlastinger»).
@@ -98,7 +100,7 @@ function RankingTerms() {
         <li>
           <strong>Mest relevante</strong>: det vanlige når du søker. Det som teller, er hvor godt ordene dine
           passer med navn, stikkord, beskrivelse, kategori og utgiver. Ord som betyr det samme, teller også,
-          men mindre. En alminnelig mal kommer foran en spesiell du ikke har bedt om.
+          men mindre. En vanlig mal kommer foran en for spesielle tilfeller.
         </li>
       </ul>
       <p>

@@ -138,7 +138,7 @@ function ReportBody({ report, today }: { readonly report: PromotionReport; reado
 }
 
 const letterText = ({ sentAt, recipients, delivered }: PromotionReport["letters"][number]): string =>
-  `Sendt ${sentAt ? formatShortDay(sentAt) : "(pågår)"} til ${formatNumber(recipients)}, tatt imot av e-posttjeneren for ${formatNumber(delivered)}. Åpninger og klikk i brevet måles ikke.`;
+  `Sendt ${sentAt ? formatShortDay(sentAt) : "(pågår)"} til ${formatNumber(recipients)}, tatt imot av e-postserveren for ${formatNumber(delivered)}. Åpninger og klikk i brevet måles ikke.`;
 
 const clickColumn = {
   header: "Klikk",

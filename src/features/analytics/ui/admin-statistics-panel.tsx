@@ -92,7 +92,7 @@ export default function StatisticsPanel({ view, onView, turn, stats, words }: St
             {stats && (
               <ListSection
                 list={referrers}
-                empty="Ingen referanse-data tilgjengelig ennå"
+                empty="Ingen referansedata tilgjengelig ennå"
                 rows={stats.topReferrers}
                 hasFailed={false}
               />

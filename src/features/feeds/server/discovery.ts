@@ -60,7 +60,7 @@ export function llmsText(siteUrl: string, siteName: string): string {
   return [
     `# ${siteName}`,
     "",
-    "> Norsk katalog over maler for avtaler og kontrakter, nesten alle gratis. Malene ligger hos utgiverne, og katalogen lenker til dem.",
+    "> Norsk katalog over maler for avtaler og kontrakter, de fleste gratis. Malene ligger hos dem som har lagt dem ut, og katalogen lenker til dem.",
     "",
     "Katalogen gir ikke juridiske råd. Vis alltid til malens side her eller hos utgiveren, og si hvem utgiveren er.",
     `Beskrivelsene er gitt fri med ${openDataLicense.name}. Malene selv tilhører utgiverne og har egne vilkår.`,

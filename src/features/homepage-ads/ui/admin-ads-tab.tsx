@@ -32,7 +32,7 @@ export const adsTab = editedTab({
         facts={{
           URL: <OutLink url={ad.url} />,
           Vises: periodText(ad),
-          "Knapp-tekst": ad.buttonText,
+          Knappetekst: ad.buttonText,
           Id: ad.id,
         }}
       />

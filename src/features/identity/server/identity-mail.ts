@@ -66,7 +66,8 @@ export function passwordResetMail(
     subject: `Nytt passord til ${siteName}`,
     text: `Hei!
 
-Noen, forhåpentligvis du, har bedt om et nytt passord til ${to}.
+Du, eller noen som har skrevet adressen din, har bedt om et nytt passord til
+${to}.
 Åpne lenken for å velge det. Du kan bruke lenken én gang, innen en time:
 
 ${url}

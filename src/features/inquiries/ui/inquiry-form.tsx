@@ -23,7 +23,7 @@ export const inquiryForm: FormDefinition<InquiryField> = {
   },
   submitId: "henvendelse-send",
   minimumMs: minimumFormMs.long,
-  failed: { title: "Noe gikk galt", description: "Prøv igjen senere eller send en epost direkte." },
+  failed: { title: "Noe gikk galt", description: "Prøv igjen senere eller send en e-post direkte." },
   failedHeading: "Henvendelsen ble ikke sendt",
 };
 

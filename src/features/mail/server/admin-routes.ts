@@ -50,7 +50,7 @@ export function mailAdminRoutes(app: AdminApp, { mail, clock }: MailAdminRoutesO
     async handler(_request, reply) {
       const to = mail.server?.notify ?? null;
       if (to === null) {
-        throw new HttpError(409, "mail_not_set_up", "E-post er ikke satt opp, så ingen prøve kan sendes.");
+        throw new HttpError(409, "mail_not_set_up", "E-post er ikke satt opp, så ingen test kan sendes.");
       }
       return reply.status(202).send({ id: await notices.writeTrial(to) });
     },

@@ -107,7 +107,7 @@ export function waitingText(
 export function morningText(counts: WaitingCounts, siteUrl: string, siteName: string): NoticeText {
   const waiting = countsText(counts);
   return {
-    subject: `Venter på ${siteName}: ${waiting}`,
+    subject: `${waiting} venter på ${siteName}`,
     text: [
       `God morgen! ${waiting} venter på deg:`,
       `${siteUrl}/admin`,
@@ -175,9 +175,9 @@ export function inquiryText(inquiry: InquiryFacts, siteUrl: string): NoticeText 
 
 export function trialText(siteUrl: string, siteName: string): NoticeText {
   return {
-    subject: `Prøve fra ${siteName}`,
+    subject: `Test-e-post fra ${siteName}`,
     text: [
-      "Dette er en prøve: e-posten fra nettstedet kommer fram. Æ, ø og å skal også se riktige ut.",
+      "Dette er en test: e-posten fra nettstedet kommer fram. Æ, ø og å skal også se riktige ut.",
       "",
       siteUrl,
     ].join("\n"),

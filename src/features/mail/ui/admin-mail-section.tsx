@@ -85,8 +85,8 @@ function Trial({ status, actions }: PartProps) {
     const run = await actions.run({
       id: trialAction,
       work: () => callAdmin<{ readonly id: number }>("POST", `${mailPath}/trial`),
-      done: { title: "Prøven er lagt i utboksen" },
-      failed: "Prøven ble ikke sendt.",
+      done: { title: "Testen er lagt i utboksen" },
+      failed: "Testen ble ikke sendt.",
     });
     if (!run) return;
     setSentId(run.result.id);
@@ -95,7 +95,7 @@ function Trial({ status, actions }: PartProps) {
   return (
     <div className="cluster">
       <Button isBusy={actions.busyId === trialAction} busyText="Sender..." onClick={() => void send()}>
-        Send en prøve
+        Send en test
       </Button>
       <p role="status">{mail && trialText(mail)}</p>
     </div>
@@ -103,9 +103,9 @@ function Trial({ status, actions }: PartProps) {
 }
 
 function trialText(mail: AdminMail): string {
-  if (mail.state === "sent") return `Prøven er sendt. ${outcomeText(mail)}`;
+  if (mail.state === "sent") return `Testen er sendt. ${outcomeText(mail)}`;
   const outcome = outcomeText(mail);
-  return outcome === "" ? "Prøven sendes..." : `Prøven kom ikke fram. ${outcome}`;
+  return outcome === "" ? "Testen sendes..." : `Testen kom ikke fram. ${outcome}`;
 }
 
 function Outbox({ data, status, actions }: PartProps & { readonly data: MailStatus }) {

@@ -5,7 +5,7 @@ import { count, formatMoment } from "#web/norwegian.ts";
 type Failure = NonNullable<AdminMail["failure"]>;
 
 const kinds: Readonly<Record<string, string>> = {
-  trial: "Prøve",
+  trial: "Test",
   inquiry: "Annonsehenvendelse",
   waiting: "Noe venter",
   morning: "Morgenoppsummering",
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
   "confirm-follow": "Bekreftelse av e-postadresse",
   followed: "Endringer",
   letter: "Månedsbrev",
-  "letter-trial": "Prøve av månedsbrevet",
+  "letter-trial": "Test av månedsbrevet",
 };
 
 /** The subject of a mail; a kind without words of its own is known by its subject. */

@@ -209,7 +209,7 @@ function registerTools(server: McpServer, { sources, siteUrl, onFailed }: ToolsO
 }
 
 const instructions = (siteName: string) =>
-  `${siteName} er en norsk katalog over maler for avtaler og kontrakter, nesten alle gratis. Malene ligger hos utgiverne. Vis alltid ` +
+  `${siteName} er en norsk katalog over maler for avtaler og kontrakter, de fleste gratis. Malene ligger hos dem som har lagt dem ut. Vis alltid ` +
   "lenken til malen og hvem utgiveren er. Katalogen gir ikke juridiske råd.";
 
 export type McpFetch = (request: Request, parsedBody: unknown) => Promise<Response>;

@@ -24,7 +24,7 @@ export const offersTab = editedTab({
   path: adminOffersPath,
   listPath: "/api/sponsors",
   fields: offerFields,
-  empty: "Ingen affiliate tilbud ennå",
+  empty: "Ingen affiliatetilbud ennå",
   nameOf: ({ title }) => title,
   textOf: (row) =>
     `${row.id} ${row.title} ${row.description} ${row.url} ${row.category} ${row.discount ?? ""} ` +

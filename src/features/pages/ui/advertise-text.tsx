@@ -32,7 +32,7 @@ export function WaysToAdvertise() {
         <Point icon={<Mail />} title="Sponsing av nyhetsbrev">
           Vi avtaler innhold og tidspunkt med deg når et nyhetsbrev skal ut.
           {useSite().hasMail &&
-            " Etterpå får du vite hvor mange det ble sendt til, og hvor mange e-posttjeneren tok imot. Hvem som åpner det, måles ikke."}
+            " Etterpå får du vite hvor mange det ble sendt til, og hvor mange e-postserveren tok imot. Hvem som åpner det, måles ikke."}
         </Point>
       </ul>
       <p className="small soft">

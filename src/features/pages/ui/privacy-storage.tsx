@@ -30,7 +30,7 @@ export function BrowserStorage({ siteName }: { readonly siteName: string }) {
           tar vurderingen tilbake eller sletter det i nettleseren.
         </Stored>
         <Stored name="avtalemaler.gjort" kind="Lokal lagring">
-          Papirene du har huket av som gjort på sidene under <a href="/situasjoner">«Hva skal du gjøre?»</a>.
+          Papirene du har huket av som gjort på sidene under <a href="/situasjoner">«Hva gjelder det?»</a>.
           Blir i nettleseren din til du tar hakene bort, og sendes aldri til oss.
         </Stored>
         <Stored name="avtalemaler.spurt" kind="Lokal lagring">

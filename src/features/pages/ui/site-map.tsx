@@ -200,7 +200,7 @@ function SiteMapPlaceholder() {
 const mainPages = ({ hasMail }: SiteInfo) =>
   [
     ["/", "Forsiden", "Søk, filtrer og vurder maler"],
-    ["/situasjoner", "Hva skal du gjøre?", "Papirene du trenger, i riktig rekkefølge"],
+    ["/situasjoner", "Hva gjelder det?", "Papirene du trenger, i riktig rekkefølge"],
     [
       "/offers",
       "Tilbud og nyhetsbrev",

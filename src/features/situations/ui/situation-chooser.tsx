@@ -1,4 +1,4 @@
-/** «Hva skal du?»: the first situations as sentences, for visitors who do not know what the paper is called. */
+/** «Hva gjelder det?»: the first situations as sentences, for visitors who do not know what the paper is called. */
 import type { ComponentType } from "react";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { count } from "#web/norwegian.ts";
@@ -12,8 +12,8 @@ export interface SituationChooserProps {
 export function SituationChooser({ links, Icon }: SituationChooserProps) {
   if (links.length === 0) return null;
   return (
-    <nav className="situations" aria-labelledby="hva-skal-du">
-      <p id="hva-skal-du">Hva skal du?</p>
+    <nav className="situations" aria-labelledby="hva-gjelder-det">
+      <p id="hva-gjelder-det">Hva gjelder det?</p>
       <div className="row" onFocus={onFocusInRow}>
         {links.map(({ href, label, category, papers }) => (
           <a key={href} className="button button-secondary small" href={href}>
@@ -25,7 +25,7 @@ export function SituationChooser({ links, Icon }: SituationChooserProps) {
         ))}
       </div>
       <a className="tall small" href="/situasjoner">
-        Alle situasjoner
+        Vis alle
       </a>
     </nav>
   );

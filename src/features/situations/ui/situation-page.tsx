@@ -22,7 +22,7 @@ export interface SituationPageProps {
 
 const trail = [
   { href: "/", text: "Forsiden" },
-  { href: situationsPath, text: "Situasjoner" },
+  { href: situationsPath, text: "Hva gjelder det?" },
 ];
 
 interface Ticked {
@@ -87,7 +87,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
                     {/* The state of the box, at a glance. */}
                     {isDone(step.id) && (
                       <span className="stamp" data-says="done" aria-hidden="true">
-                        KLAR
+                        GJORT
                       </span>
                     )}
                     {step.when}
@@ -118,7 +118,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
         </p>
         <p className="situation-note small soft">
           <span className="with-scripts">Hakene blir i nettleseren din og sendes ikke til oss. </span>
-          Rådene er korte og gjelder vanlige tilfeller. Står mye på spill, bør du spørre en fagperson.
+          Listen er kort og gjelder vanlige tilfeller. Står mye på spill, bør du spørre en fagperson.
         </p>
       </div>
     </article>

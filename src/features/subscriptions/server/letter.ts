@@ -88,7 +88,7 @@ export class MonthlyLetter {
       mail.enqueue(tx, {
         kind: "letter-trial",
         to,
-        subject: `Prøve: ${headerText(row.subject)}`,
+        subject: `Test: ${headerText(row.subject)}`,
         text: this.#textOf(row, content, null),
         dedupeKey: `letter-trial:${id}:${clock.now()}`,
       }),

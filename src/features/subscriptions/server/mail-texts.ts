@@ -21,7 +21,7 @@ export function confirmText(wanted: readonly NamedFollow[], url: string, siteNam
     subject: subjectText(`Bekreft at du vil ha e-post fra ${headerText(siteName)}`),
     text: `Hei!
 
-Noen, forhåpentligvis du, vil ha e-post fra ${siteName} når noe skjer med dette:
+Du, eller noen som har skrevet adressen din, har bedt ${siteName} om dette:
 
 ${wanted.map(itemOf).join("\n") || "- det du følger fra før"}
 
@@ -29,9 +29,9 @@ ${wanted.map(itemOf).join("\n") || "- det du følger fra før"}
 
 ${url}
 
-Var det ikke du, kan du se bort fra e-posten. Da følger du ikke noe nytt,
-og en adresse som ingen har bekreftet, blir slettet. Vil du aldri ha en
-slik e-post fra oss igjen, sier du det med ett trykk på den samme siden.
+Var det ikke du, kan du se bort fra e-posten. Bekrefter du ikke,
+endres ingenting, og en ny adresse slettes. Vil du aldri ha en slik
+e-post fra oss igjen, sier du det med ett trykk på den samme siden.
 `,
   };
 }
@@ -40,13 +40,13 @@ const smallNumbers = "Ingen Én To Tre Fire Fem Seks Sju Åtte Ni Ti Elleve Tolv
 /** «Tre maler» */
 const inWords = (count: number) => `${smallNumbers[count] ?? count} ${count === 1 ? "mal" : "maler"}`;
 
-/** «Husleieloven er endret fra 1. januar 2026» */
+/** «Husleieloven er endret med virkning fra 1. januar 2026» */
 export function actHeadline({
   act: { name, isGone, changedFrom },
 }: Pick<News["acts"][number], "act">): string {
   return isGone || changedFrom === null
-    ? `${capitalised(headerText(name))} står ikke lenger blant de gjeldende lovene`
-    : `${capitalised(headerText(name))} er endret fra ${longDay.format(new Date(changedFrom))}`;
+    ? `${capitalised(headerText(name))} er tatt ut av Lovdatas liste over gjeldende lover`
+    : `${capitalised(headerText(name))} er endret med virkning fra ${longDay.format(new Date(changedFrom))}`;
 }
 
 /** «Ny mal: Husleiekontrakt», «Tre maler er nye» */
@@ -66,10 +66,12 @@ export const linkedItem = (name: string, url: string): string =>
 
 /** The last lines of a mail to many. */
 export const leaveLines = (reader: { readonly leaveUrl: string; readonly keptUntil: Date | null }) => [
-  "Her ser du hva du følger, endrer det eller slutter:",
+  "Se eller endre hva du følger, eller meld deg av:",
   reader.leaveUrl,
   ...(reader.keptUntil
-    ? [`Alt slettes ${longDay.format(reader.keptUntil)} hvis du ikke bekrefter igjen der.`]
+    ? [
+        `Adressen din og det den følger, slettes ${longDay.format(reader.keptUntil)} hvis du ikke bekrefter på nytt.`,
+      ]
     : []),
   "",
 ];

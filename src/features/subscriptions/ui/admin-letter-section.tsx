@@ -19,7 +19,7 @@ const readersOf = (number: number) => count(number, "mottaker", "mottakere");
 
 const texts = {
   draft: { done: { title: "Utkastet er laget" }, failed: "Utkastet ble ikke laget." },
-  trial: { done: { title: "Prøven er lagt i utboksen" }, failed: "Prøven ble ikke sendt." },
+  trial: { done: { title: "Testen er lagt i utboksen" }, failed: "Testen ble ikke sendt." },
   send: { done: { title: "Brevet sendes" }, failed: "Brevet ble ikke sendt." },
 } as const;
 
@@ -160,7 +160,7 @@ function LetterDraft({ data, letter, isBusy, onChanged, onSend }: LetterDraftPro
         </Button>
         {canSend && (
           <Button isBusy={isBusy} busyText="Arbeider..." onClick={() => onSend("trial")}>
-            Send en prøve til meg
+            Send en test til meg
           </Button>
         )}
         {canSend && data.readers > 0 && (
@@ -183,7 +183,7 @@ function outcomeText(letter: Letter, readers: number): string {
   const { month, status, recipients, delivered, refused, sentAt } = letter;
   const name = `Brevet for ${monthName(month)}`;
   if (status === "draft") return `${name} ble ikke sendt.`;
-  const outcome = `${formatNumber(delivered)} er tatt imot av e-posttjeneren${refused > 0 ? ` og ${formatNumber(refused)} avvist` : ""}`;
+  const outcome = `${formatNumber(delivered)} er tatt imot av e-postserveren${refused > 0 ? ` og ${formatNumber(refused)} avvist` : ""}`;
   return status === "sending"
     ? `${name} sendes: Av ${readersOf(Math.max(readers, recipients))} ${outcome}.`
     : `${name}, sendt ${sentAt ? formatDay(sentAt) : ""}: Av ${readersOf(recipients)} ${outcome}. Hvem som åpner brevet, måles ikke.`;

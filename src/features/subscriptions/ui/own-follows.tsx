@@ -13,7 +13,7 @@ import { formatDay } from "#web/norwegian.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-const old = `En lenke som bekrefter, virker i ${confirmHours} timer, og det den ba om, er slettet. Be om en ny der du fant det du vil følge. Følger du noe fra før, bruker du lenken i den nyeste e-posten fra oss.`;
+const old = `Lenken for å bekrefte gjelder i ${confirmHours} timer, og det den ba om, er slettet. Be om en ny der du fant det du vil følge. Følger du noe fra før, bruker du lenken i den nyeste e-posten fra oss.`;
 const texts = {
   unknown: old,
   old,
@@ -41,10 +41,12 @@ export function OwnFollowsPanel({ own }: { readonly own: OwnFollows }) {
 function Known({ address, follows, wanted, isOld, keptUntil }: Extract<OwnFollows, { kind: "own" }>) {
   const letter = wanted.filter(({ line }) => line === letterLine);
   const others = wanted.filter(({ line }) => line !== letterLine);
+  const hasLetter = [...wanted, ...follows].some(({ line }) => line === letterLine);
   return (
     <>
       <p>
-        Adressen er <strong>{address}</strong>. Den får høyst én e-post om dagen, og bare når noe er endret.
+        Adressen er <strong>{address}</strong>. Den får høyst én e-post om dagen, og{" "}
+        {hasLetter ? "månedsbrevet én gang i måneden" : "bare når noe er endret"}.
       </p>
       {wanted.length + follows.length === 0 && <p>Det du fulgte, er ikke lenger i katalogen.</p>}
       <Rows follows={others} />
@@ -79,14 +81,16 @@ function Known({ address, follows, wanted, isOld, keptUntil }: Extract<OwnFollow
       <Rows follows={follows} />
       {wanted.length === 0 && keptUntil && (
         <Post action="confirm">
-          <p>Alt slettes {formatDay(keptUntil)} hvis du ikke bekrefter igjen.</p>
+          <p>
+            Adressen din og det den følger, slettes {formatDay(keptUntil)} hvis du ikke bekrefter på nytt.
+          </p>
           <Button type="submit">Bekreft igjen</Button>
         </Post>
       )}
       <Post action="leave">
-        <p>Slutter du, slettes adressen og alt den følger, med en gang. Det kan ikke angres.</p>
+        <p>Melder du deg av, slettes adressen og alt den følger, med en gang. Det kan ikke angres.</p>
         <Button type="submit" variant="danger">
-          Slutt og slett alt
+          Meld meg av og slett alt
         </Button>
       </Post>
       {follows.length === 0 && (

@@ -37,7 +37,7 @@ export default function SuggestDialog({ onClose }: DialogControls) {
   }
   return (
     <Dialog
-      title="Foreslå ny avtalemaler"
+      title="Foreslå ny avtalemal"
       description="Kjenner du en god mal som mangler? Vi ser gjennom alle forslag før de publiseres. Alle felter må fylles ut."
       onClose={close}
     >

@@ -73,7 +73,7 @@ describe("what is wrong with a form", () => {
       ["title", "Tittel er påkrevd"],
       ["description", "Beskrivelse er påkrevd"],
       ["url", "Ugyldig URL"],
-      ["buttonText", "Knapp-tekst må være under 30 tegn"],
+      ["buttonText", "Knappetekst må være under 30 tegn"],
     ]);
   });
 

@@ -36,7 +36,7 @@ it("several are said by their names, and a day in words", () => {
   const theirs = { traits: "bankid\ngratis", revisedAt: "2023-03-03" };
   const stale = describeStale({ before: were, mine: were, theirs, choices: {} }, were, { traits, revisedAt });
   expect(stale.changes).toEqual([
-    { label: "Verdt å vite", from: "tomt", to: "«Med BankID, Gratis hos utgiveren»" },
+    { label: "Verdt å vite", from: "tomt", to: "«Krever BankID, Gratis hos utgiveren»" },
     { label: "Sist revidert", from: "tomt", to: "«3. mars 2023»" },
   ]);
 });

@@ -17,7 +17,5 @@ export const synonymsNote = (words: readonly string[]): string =>
   `Viser også treff for ${words.map(quoted).join(", ")}.`;
 
 export function listingTitle({ search }: Pick<ListingView, "search">, siteName: string): string {
-  return search.trim()
-    ? `${quoted(search)} – ${siteName}`
-    : `${siteName} – gratis maler for avtaler og kontrakter`;
+  return search.trim() ? `${quoted(search)} – ${siteName}` : `${siteName} – maler for avtaler og kontrakter`;
 }

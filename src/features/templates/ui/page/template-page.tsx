@@ -72,7 +72,7 @@ export function TemplatePage(props: TemplatePageProps) {
           <FollowLink template={template} onFollow={onFollow} {...(template.isLinkBroken && tryAnyway)} />
         </p>
         <p className="template-note small soft">
-          Malen ligger hos utgiveren, {hostOf(url)}, og åpnes i en ny fane.
+          Malen ligger hos {hostOf(url)} og åpnes i en ny fane.
           {template.isUrlShared && ` Siden har flere maler: se etter «${name}».`}
         </p>
         <div className="template-actions bar small">

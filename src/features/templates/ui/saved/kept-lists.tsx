@@ -97,7 +97,7 @@ function SavedWays({ ids }: { readonly ids: readonly number[] }) {
         <a href="/folg-med">nyhetsleser</a>
       </span>
       <FollowByMailLink href={followByMailHref("mal", ...followed)}>
-        Få {isPart ? latest : "dem"} på e-post
+        Få e-post når {isPart ? latest : "de"} endres
       </FollowByMailLink>
     </p>
   );

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+export interface ContactLineProps {
+  /** null, and then there is no line, where nobody is reached. */
+  readonly email: string | null;
+  readonly before: string;
+  readonly children?: ReactNode;
+}
+
+/** A paragraph with a link to the site's contact email. */
+export function ContactLine({ email, before, children }: ContactLineProps) {
+  if (email === null) return null;
+  return (
+    <p>
+      {before} <a href={`mailto:${email}`}>{email}</a>. {children}
+    </p>
+  );
+}
