@@ -51,8 +51,9 @@ export async function expectNarrow(page: Page): Promise<void> {
         all.flatMap((one) => {
           // A toast that arrives is beside the screen for a moment.
           for (const animation of one.getAnimations()) animation.finish();
-          const edge = Math.floor(one.getBoundingClientRect().left) + one.scrollWidth;
-          return edge > screen ? [`${one.tagName} ${one.className} ${edge}`] : [];
+          const left = Math.floor(one.getBoundingClientRect().left);
+          const edge = left + one.scrollWidth;
+          return left < 0 || edge > screen ? [`${one.tagName} ${one.className} ${left} to ${edge}`] : [];
         }),
       width,
     );

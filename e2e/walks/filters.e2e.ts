@@ -29,6 +29,8 @@ test(
     await page.getByRole("checkbox", { name: /^Krever medlemskap/ }).check();
     await expect(page).toHaveURL("/?utgiver=bransjeorganisasjon&egenskap=medlemskap");
     await status(page, "Viser 1 mal");
+    await page.locator(".filters").getByRole("button", { name: "Vis 1 mal" }).click();
+    await expect(page.getByRole("checkbox", { name: /^Krever medlemskap/ })).toBeHidden();
     await page.reload();
     const chips = page.getByRole("list", { name: "Aktive filtre" });
     await expect(chips).toContainText("Krever medlemskap");
