@@ -148,6 +148,10 @@ interface SeenFormat {
 export const formatText = ({ format, isFormatGuess }: SeenFormat) =>
   isFormatGuess ? `trolig ${format}` : format;
 
+/** «Veileder · HTML»: the format, after what it is where it is no template. */
+export const paperText = ({ paperKind, ...seen }: SeenFormat & { readonly paperKind?: string | undefined }) =>
+  [paperKind && paperKindName(paperKind), formatText(seen)].filter(Boolean).join("\u00a0· ");
+
 /** «Nynorsk» */
 export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -215,8 +215,9 @@ export const situationPage: Page<SituationData> = {
     if (!situation) return null;
     const { updatedAt: _u, ...shown } = situation;
     const steps = situation.steps.map(({ template, when, why }) => {
-      const { id, name, source, sourceType, format, isFormatGuess, category, url } = template;
-      return { when, why, template: { id, name, source, sourceType, format, isFormatGuess, category, url } };
+      const { id, name, source, sourceType, format, isFormatGuess, paperKind, category, url } = template;
+      const paper = { id, name, source, sourceType, format, isFormatGuess, paperKind, category, url };
+      return { when, why, template: paper };
     });
     const url = request.url.origin + situationHref(situation);
     return { situation: { ...shown, steps }, url, qr: qrPath(url) };

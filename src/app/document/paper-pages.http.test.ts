@@ -26,6 +26,7 @@ async function storePapers(database: Database): Promise<void> {
   for (const id of [papers.replaced, papers.newer]) await set(id, { laws: [tenancyAct] });
   await set(papers.revised, { revisedAt: "2026-02-01" });
   await set(paid, { traits: ["nettskjema", "bankid", "betaling"], revisedAt: "2019-03" });
+  await set(papers.future, { paperKind: "veileder" });
   await set(free, { traits: ["gratis"], languages: ["nb"] });
   const acts = [
     {
@@ -78,6 +79,35 @@ async function readPage(url: string, product: TestApp = shared()) {
     .replaceAll("&#x27;", "'");
   return { status: statusCode, text, body };
 }
+
+it("what is no template says so in one word wherever it is listed, and a template says nothing", async () => {
+  const words = /Veileder|Oversikt|Tjeneste|Eksempel|Inngått avtale|\bMal\b/g;
+  const guide = fewRows[papers.future - 1];
+  const saidOn = async (url: string) => (await readPage(url)).text.match(words);
+  const lists = [
+    "/?sok=butikk",
+    "/kilde/butikkforbundet",
+    "/kategori/arbeidsforhold",
+    "/lov/arbeidsmiljoloven",
+  ];
+  // The button says it to those who do not see the sheet around it.
+  for (const url of [...lists, "/sammenlign?mal=4&mal=5"]) {
+    expect([url, await saidOn(url)]).toEqual([url, ["Veileder", "Veileder"]]);
+  }
+  expect((await readPage("/situasjon/ansette-i-butikken-2")).text).toContain("Veileder · Word");
+  expect((await readPage("/sitemap")).text.match(words)).toEqual(["Veileder"]);
+  expect((await readPage(`/rapporter/${papers.future}`)).text).toContain("Veileder · Word");
+  const { text, body } = await readPage(hrefOf(papers.future));
+  expect(text).toContain("Format: WordVeileder");
+  expect(body).toContain('"genre":["Veileder","Arbeidsforhold"]');
+  expect(body).not.toContain('#mal"');
+  expect((await readPage(hrefOf(papers.file))).text).not.toMatch(words);
+  const feed = (await shared().inject({ url: "/feed.xml" })).body;
+  expect(feed).toContain(
+    `${guide?.description} (Veileder · Word, Butikkforbundet)`.replaceAll("Veileder ", "Veileder\u00a0"),
+  );
+  expect(feed.match(words)).toEqual(["Veileder"]);
+});
 
 describe("a paper's acts", () => {
   it("stand on the template's page with the day they last changed, and no word of validity", async () => {

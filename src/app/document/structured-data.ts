@@ -8,7 +8,7 @@ import { situationHref, situationsPath } from "#features/situations/contract.ts"
 import type { Template } from "#features/templates/contract.ts";
 import { newVotersOfIp } from "#features/votes/contract.ts";
 import { categoryHref, templateHref } from "#shared/text/slug.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { categoryLabel, paperKindName, usualKind } from "#shared/vocabulary.ts";
 import type { Operator, SiteInfo } from "#web/site-info.ts";
 
 const mimeTypes: Readonly<Record<string, readonly string[]>> = {
@@ -87,14 +87,16 @@ export function templateStructure(siteUrl: string, template: Template): Structur
   return graph(
     {
       "@type": "CreativeWork",
-      "@id": `${siteUrl}${path}#mal`,
+      "@id": `${siteUrl}${path}#${template.paperKind ?? usualKind}`,
       name: template.name,
       description: template.description,
       inLanguage: template.languages,
       // The work itself is at its publisher; this page describes it.
       url: template.url,
       mainEntityOfPage: `${siteUrl}${path}`,
-      genre: categoryLabel(template.category),
+      genre: template.paperKind
+        ? [paperKindName(template.paperKind), categoryLabel(template.category)]
+        : categoryLabel(template.category),
       isAccessibleForFree: !template.traits?.some((trait) => trait === "betaling" || trait === "medlemskap"),
       publisher: { "@type": "Organization", name: template.source },
       ...(mimeTypes[template.format] && !template.isFormatGuess

@@ -9,7 +9,7 @@ import { paperDayText, publisherChangeText } from "#features/templates/ui/page/p
 import { LawLine, LawSource } from "#features/templates/ui/page/paper-facts.tsx";
 import { changedSign } from "#shared/laws.ts";
 import { compareHref, maxCompared, publisherHref, templateHref } from "#shared/text/slug.ts";
-import { capitalised, formatText, languagesText, traitLabel } from "#shared/vocabulary.ts";
+import { capitalised, languagesText, paperText, traitLabel } from "#shared/vocabulary.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count, formatAverage } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -55,7 +55,7 @@ const rows: readonly (readonly [name: string, Cell])[] = [
       </>
     ),
   ],
-  ["Format", ({ template }) => formatText(template)],
+  ["Format", ({ template }) => paperText(template)],
   ["Skrives av", ({ template: { side } }) => side && capitalised(side)],
   ["Språk", ({ template: { languages } }) => languagesText(languages)],
   [

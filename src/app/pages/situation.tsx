@@ -6,7 +6,7 @@ import type { Template } from "#features/templates/contract.ts";
 import { FollowLink, followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { templateHref } from "#shared/text/slug.ts";
-import { formatText } from "#shared/vocabulary.ts";
+import { paperText } from "#shared/vocabulary.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { PrintedAddress, type QrPath } from "#web/ui/printed-address.tsx";
 import "#web/styles/page/situations.css";
@@ -14,7 +14,7 @@ import "#web/styles/page/situations.css";
 /** Fields of a template on the page. */
 export type Paper = Pick<
   Template,
-  "id" | "name" | "source" | "sourceType" | "format" | "isFormatGuess" | "category" | "url"
+  "id" | "name" | "source" | "sourceType" | "format" | "isFormatGuess" | "paperKind" | "category" | "url"
 >;
 
 export interface SituationData {
@@ -56,9 +56,7 @@ function PaperLine({ paper }: { readonly paper: Paper }) {
       <h3 className="situation-paper">
         <a href={templateHref(paper)}>{name}</a>
       </h3>
-      <p className="small soft">
-        {[source, sourceKindLabel(sourceType), formatText(paper)].join("\u00a0· ")}
-      </p>
+      <p className="small soft">{[source, sourceKindLabel(sourceType), paperText(paper)].join("\u00a0· ")}</p>
     </>
   );
 }

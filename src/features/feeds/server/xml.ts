@@ -1,7 +1,7 @@
 /** The XML documents: a writer, whose element is a string of escaped markup, the Atom feeds and the site map. */
 import type { ChangedTemplate, PublishedTemplate } from "#features/feeds/contract.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { categoryLabel, formatText } from "#shared/vocabulary.ts";
+import { categoryLabel, paperText } from "#shared/vocabulary.ts";
 
 declare const isMarkup: unique symbol;
 export type Markup = string & { readonly [isMarkup]: true };
@@ -127,7 +127,7 @@ function entry({ template, publishedAt, updatedAt, changed }: FeedEntry, siteUrl
     element("published", {}, text(publishedAt)),
     element("updated", {}, text(updatedAt)),
     element("category", { term: category, label: categoryLabel(category) }),
-    element("summary", { type: "text" }, text(`${what}${description} (${formatText(template)}, ${source})`)),
+    element("summary", { type: "text" }, text(`${what}${description} (${paperText(template)}, ${source})`)),
   );
 }
 

@@ -11,7 +11,7 @@ import {
 } from "#features/pages/site-map-groups.ts";
 import { lawHref } from "#shared/laws.ts";
 import { categoryHref, publisherHref } from "#shared/text/slug.ts";
-import { formatText, publicCategories } from "#shared/vocabulary.ts";
+import { paperText, publicCategories } from "#shared/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
 import { type SiteInfo, useSite } from "#web/site-info.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
@@ -161,7 +161,7 @@ function TemplateLine<Template extends MappedTemplate>({
       </a>
       <p className="small">{description}</p>
       <p className="small soft">
-        <strong>{formatText(template)}</strong> {source}
+        <strong>{paperText(template)}</strong> {source}
       </p>
     </li>
   );

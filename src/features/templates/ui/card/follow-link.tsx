@@ -3,14 +3,14 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { Template } from "#features/templates/contract.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-import { formatText } from "#shared/vocabulary.ts";
+import { paperText } from "#shared/vocabulary.ts";
 import { newTabLink } from "#web/plain-click.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink, type ButtonLinkProps } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface FollowLinkProps extends Pick<ButtonLinkProps, "variant"> {
-  readonly template: Pick<Template, "name" | "format" | "isFormatGuess" | "source" | "url">;
+  readonly template: Pick<Template, "name" | "format" | "isFormatGuess" | "paperKind" | "source" | "url">;
   readonly onFollow: () => void;
   readonly label?: string;
 }
@@ -26,7 +26,7 @@ export function FollowLink({
     <ButtonLink variant={variant} href={url} rel="noopener" {...newTabLink(onFollow)}>
       {label}
       <VisuallyHidden>
-        : {name} ({formatText(template)} hos {source}, åpnes i ny fane)
+        : {name} ({paperText(template)} hos {source}, åpnes i ny fane)
       </VisuallyHidden>
       <ArrowUpRight />
     </ButtonLink>

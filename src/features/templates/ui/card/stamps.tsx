@@ -2,15 +2,27 @@
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { paperDay } from "#shared/laws.ts";
-import { formatText } from "#shared/vocabulary.ts";
+import { formatText, paperKindName } from "#shared/vocabulary.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-export function FormatStamp({ template }: { readonly template: Pick<Template, "format" | "isFormatGuess"> }) {
+export interface PaperStampsProps {
+  readonly template: Pick<Template, "format" | "isFormatGuess" | "paperKind">;
+}
+
+/** The format, and what is no template says what it is. */
+export function PaperStamps({ template }: PaperStampsProps) {
   return (
-    <p className="stamp" data-guess={template.isFormatGuess}>
-      <VisuallyHidden>Format: </VisuallyHidden>
-      {formatText(template)}
-    </p>
+    <>
+      <p className="stamp" data-guess={template.isFormatGuess}>
+        <VisuallyHidden>Format: </VisuallyHidden>
+        {formatText(template)}
+      </p>
+      {template.paperKind && (
+        <p className="stamp" data-kind="">
+          {paperKindName(template.paperKind)}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -25,7 +37,7 @@ export interface StampsProps {
 export function Stamps({ template, isOlder, children }: StampsProps) {
   return (
     <>
-      <FormatStamp template={template} />
+      <PaperStamps template={template} />
       {isOlder && (
         <p className="stamp" data-says="old" aria-hidden="true">
           {paperDay(template)?.slice(0, 4)}

@@ -1,7 +1,7 @@
 /** The summary of the template that a form is about. */
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
-import { categoryLabel, formatText } from "#shared/vocabulary.ts";
+import { categoryLabel, paperText } from "#shared/vocabulary.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -18,7 +18,7 @@ export function TemplateSummary({ template }: { readonly template: Template }) {
           </strong>
         </p>
         <p className="small soft">
-          {[categoryLabel(category), formatText(template), source].join("\u00a0· ")}
+          {[categoryLabel(category), paperText(template), source].join("\u00a0· ")}
         </p>
       </div>
     </div>

@@ -3,7 +3,7 @@
  * is removed stays in its position until the page is left, with a way to undo it, so that nothing moves under the finger.
  */
 import { type ReactNode, useState } from "react";
-import { FormatStamp } from "#features/templates/ui/card/stamps.tsx";
+import { PaperStamps } from "#features/templates/ui/card/stamps.tsx";
 import {
   type KeptTemplate,
   notChanged,
@@ -154,7 +154,7 @@ function KeptRows({ templates, headingLevel, isRemoved, children }: KeptRowsProp
             </Heading>
             <div className="card-head cluster">
               <div className="card-stamps cluster small">
-                <FormatStamp template={template} />
+                <PaperStamps template={template} />
               </div>
               <p className="source clamp small">
                 <strong>{template.source}</strong>

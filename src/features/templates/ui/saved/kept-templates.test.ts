@@ -53,6 +53,14 @@ it("saves another language than bokmål and a price, and passes over what is nei
   expect(savedTemplates.find(7)).toEqual(keptOf(publicTemplate(7), 1_000));
 });
 
+it("saves what is no template with what it is, and passes over what is no word", () => {
+  const template = publicTemplate(7, { paperKind: "veileder" });
+  saveTemplate(keptOf(template, 1_000));
+  expect(savedTemplates.find(7)?.paperKind).toBe("veileder");
+  stored.set(savedKey, JSON.stringify([{ ...keptOf(template, 1_000), paperKind: 1 }]));
+  expect(savedTemplates.find(7)).toEqual(keptOf(publicTemplate(7), 1_000));
+});
+
 it("says that something was saved and removed, for the service worker", () => {
   save(7, 1_000);
   expect(dispatchEvent.mock.calls.map(([{ type }]) => type)).toEqual([savedKey]);

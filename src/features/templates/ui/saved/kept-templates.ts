@@ -9,7 +9,7 @@ import { isId, StoredList } from "#web/stored-list.ts";
 
 export type KeptTemplate = Pick<
   Template,
-  "id" | "name" | "nameBreaks" | "category" | "format" | "isFormatGuess" | "source" | "traits"
+  "id" | "name" | "nameBreaks" | "category" | "format" | "isFormatGuess" | "paperKind" | "source" | "traits"
 > & {
   /** Languages, left out where they are the usual ones. */
   readonly languages?: Template["languages"];
@@ -35,12 +35,13 @@ export const openedTemplates = new StoredList<KeptTemplate>({
 });
 
 export function keptOf(
-  { id, name, nameBreaks, category, format, isFormatGuess, source, languages, traits }: Template,
+  { id, name, nameBreaks, category, format, isFormatGuess, paperKind, source, languages, traits }: Template,
   at: number,
 ): KeptTemplate {
   const onlyWhereSo = {
     ...(nameBreaks && { nameBreaks }),
     ...(isFormatGuess && { isFormatGuess }),
+    ...(paperKind && { paperKind }),
     ...(isUnusual(languages) && { languages }),
     ...(traits?.includes("betaling") && { traits: ["betaling"] }),
   };
@@ -80,12 +81,16 @@ function tellServiceWorker(): void {
 }
 
 function readKept(value: Readonly<Record<string, unknown>>): KeptTemplate | null {
-  const { id, name, nameBreaks, category, format, isFormatGuess, source, languages, traits, at } = value;
+  const { id, name, nameBreaks, category, format, isFormatGuess, paperKind, source, languages, traits, at } =
+    value;
   if (!isId(id) || typeof at !== "number" || !areTexts([name, category, format, source])) return null;
   const breaks = Array.isArray(nameBreaks) && nameBreaks.every(isId) && { nameBreaks };
-  const guess = isFormatGuess === true && { isFormatGuess };
+  const paper = {
+    ...(isFormatGuess === true && { isFormatGuess }),
+    ...(areTexts([paperKind]) && { paperKind }),
+  };
   const known = { ...(areTexts(languages) && { languages }), ...(areTexts(traits) && { traits }) };
-  return { id, name, ...breaks, ...guess, ...known, category, format, source, at } as KeptTemplate;
+  return { id, name, ...breaks, ...paper, ...known, category, format, source, at } as KeptTemplate;
 }
 
 const areTexts = (values: unknown): boolean =>
