@@ -143,13 +143,14 @@ interface SeenFormat {
   readonly format: string;
   readonly isFormatGuess?: boolean | undefined;
 }
+export type SeenPaper = SeenFormat & { readonly paperKind?: string | undefined };
 
 /** A format's text: «trolig PDF», where nobody has seen it. */
 export const formatText = ({ format, isFormatGuess }: SeenFormat) =>
   isFormatGuess ? `trolig ${format}` : format;
 
 /** «Veileder · HTML»: the format, after what it is where it is no template. */
-export const paperText = ({ paperKind, ...seen }: SeenFormat & { readonly paperKind?: string | undefined }) =>
+export const paperText = ({ paperKind, ...seen }: SeenPaper) =>
   [paperKind && paperKindName(paperKind), formatText(seen)].filter(Boolean).join("\u00a0· ");
 
 /** «Nynorsk» */

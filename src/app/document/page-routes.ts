@@ -57,7 +57,7 @@ export function pageRoutes(
     templatesIn: (category) => byName([category], Infinity).templates,
     relatedTemplates: (id, limit) => readModel.catalogue.listRelated(id, limit),
     removedTemplate: (id) => {
-      const removed = readModel.catalogue.findRemoved(id);
+      const removed = readModel.catalogue.findGone(Number(id));
       if (!removed) return null;
       const { reason, successors } = readModel.lossOf(removed);
       const templates = successors.map((entry) => readModel.catalogue.toTemplate(entry));

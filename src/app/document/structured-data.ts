@@ -8,7 +8,7 @@ import { situationHref, situationsPath } from "#features/situations/contract.ts"
 import type { Template } from "#features/templates/contract.ts";
 import { newVotersOfIp } from "#features/votes/contract.ts";
 import { categoryHref, templateHref } from "#shared/text/slug.ts";
-import { categoryLabel, paperKindName, usualKind } from "#shared/vocabulary.ts";
+import { categoryLabel, paperKindName } from "#shared/vocabulary.ts";
 import type { Operator, SiteInfo } from "#web/site-info.ts";
 
 const mimeTypes: Readonly<Record<string, readonly string[]>> = {
@@ -87,7 +87,7 @@ export function templateStructure(siteUrl: string, template: Template): Structur
   return graph(
     {
       "@type": "CreativeWork",
-      "@id": `${siteUrl}${path}#${template.paperKind ?? usualKind}`,
+      "@id": `${siteUrl}${path}#mal`,
       name: template.name,
       description: template.description,
       inLanguage: template.languages,

@@ -20,15 +20,11 @@ export function changeSources(readModel: ReadModel): ChangeSources {
       })),
     listActs: () => laws.list(),
     findPaper: (id) => catalogue.findShownEntry(id),
-    findPublisher: (slug) => readModel.findPublisher(slug),
+    findPublisher: readModel.findPublisher,
     findGone: (id) => {
       const removed = catalogue.findGone(id);
-      if (!removed) return undefined;
-      return {
-        ...removed,
-        goneAt: removed.goneAt ?? hiddenAt.get(removed.id) ?? null,
-        ...readModel.lossOf(removed),
-      };
+      const goneAt = removed?.goneAt ?? hiddenAt.get(removed?.id ?? 0) ?? null;
+      return removed && { ...removed, goneAt, ...readModel.lossOf(removed) };
     },
     async refresh() {
       await readModel.resync();

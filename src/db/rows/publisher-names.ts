@@ -35,55 +35,42 @@ export async function readFormerNames(orm: Orm): Promise<FormerNames> {
 
 /** Notes the names that a decision leaves without templates, and those it uses again, in a transaction that has a site version. */
 export async function keepReaders(tx: Orm, decisions: readonly TemplateDecision[]): Promise<void> {
-  const left = await listLeft(tx, decisions);
-  const taken = decisions.filter(
-    ({ before, after }) => isThere(after) && !(isThere(before) && slugOf(before) === slugOf(after)),
-  );
-  if (left.size + taken.length === 0) return;
+  const twinIds = decisions.flatMap(({ after }) => after.mergedInto ?? []);
+  const twins =
+    twinIds.length === 0 ? [] : await tx.select().from(templates).where(inArray(templates.id, twinIds));
+  const moves = decisions.flatMap(({ before, after }) => {
+    const now = after.deletedAt === null ? after : twins.find(({ id }) => id === after.mergedInto);
+    const from = before?.deletedAt === null ? slugOf(before) : "";
+    const to = now ? slugOf(now) : from;
+    return from === to ? [] : [{ from, to, isNew: before === null }];
+  });
+  if (moves.length === 0) return;
   const stored = await readFormerNames(tx);
   const names = new Map(stored);
-  for (const [slug, rows] of Map.groupBy(taken, ({ after }) => slugOf(after))) {
+  for (const [slug, came] of Map.groupBy(moves, ({ to }) => to)) {
     if (!names.has(slug)) continue;
     const holder = presentSlug(names, slug);
     // Its own templates come back, or a new publisher has the name: then whoever followed the old one stays where it went.
-    const isNew = rows.every(
-      ({ before }) => before === null || (isThere(before) && slugOf(before) !== holder),
-    );
-    if (isNew) await moveFollowers(tx, `publisher ${slug}`, `publisher ${holder}`);
+    const isOther = came.every(({ from, isNew }) => isNew || !["", holder].includes(from));
+    if (isOther) await moveFollowers(tx, `publisher ${slug}`, `publisher ${holder}`);
     names.delete(slug);
   }
+  const left = Map.groupBy(moves, ({ from }) => from);
+  left.delete("");
   if (left.size > 0) {
     const active = and(eq(templates.isActive, true), isNull(templates.deletedAt));
     const rows = await tx.selectDistinct({ source: templates.source }).from(templates).where(active);
     const listed = new Set(rows.map(slugOf));
-    for (const [slug, [to, ...others]] of left) {
-      if (to === undefined || others.length > 0 || listed.has(slug)) continue;
-      names.delete(to);
-      names.set(slug, to);
+    for (const [slug, went] of left) {
+      const [to = "", ...others] = new Set(went.map((move) => move.to));
+      if (others.length === 0 && !listed.has(slug)) names.set(slug, to);
     }
   }
   if (names.size > 0 || stored.size > 0)
     await tx.update(siteState).set({ formerPublishers: Object.fromEntries(names) });
 }
 
-const isThere = (row: TemplateRow | null): row is TemplateRow => row !== null && row.deletedAt === null;
 const slugOf = ({ source }: Pick<TemplateRow, "source">) => publisherSlug(source);
-
-/** Slugs that templates left, each with those that they went to. */
-async function listLeft(
-  tx: Orm,
-  decisions: readonly TemplateDecision[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const intoIds = decisions.flatMap(({ after }) => after.mergedInto ?? []);
-  const twins =
-    intoIds.length === 0 ? [] : await tx.select().from(templates).where(inArray(templates.id, intoIds));
-  const moves = decisions.flatMap(({ before, after }) => {
-    const now = after.deletedAt === null ? after : twins.find(({ id }) => id === after.mergedInto);
-    return isThere(before) && now && slugOf(before) !== slugOf(now) ? [[slugOf(before), slugOf(now)]] : [];
-  });
-  const bySlug = Map.groupBy(moves, ([from = ""]) => from);
-  return new Map([...bySlug].map(([slug, all]) => [slug, [...new Set(all.map(([, to = ""]) => to))]]));
-}
 
 async function moveFollowers(tx: Orm, from: string, to: string): Promise<void> {
   const { follows, requests } = subscribers;

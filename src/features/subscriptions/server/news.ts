@@ -70,27 +70,16 @@ export function newsFor(
   span: { readonly after: string; readonly until: string },
 ): News | null {
   const isIn = (time: string | null) => time !== null && time > span.after && time <= span.until;
-  const followed = new Set(
-    lines.map((line) => {
-      const follow = readFollow(line);
-      const publisher = follow?.kind === "publisher" ? sources.findPublisher(follow.target) : undefined;
-      return publisher ? `publisher ${publisher.slug}` : line;
-    }),
+  const followed = new Set(lines);
+  const follows = lines.flatMap((line) => readFollow(line) ?? []);
+  const publishers = new Set(
+    follows.map(({ kind, target }) => kind === "publisher" && sources.findPublisher(target)?.slug),
   );
   // Papers that were merged are one.
-  const ids = lines.flatMap((line) => {
-    const follow = readFollow(line);
-    return follow?.kind === "paper" ? [Number(follow.target)] : [];
-  });
-  const byId = new Map(
-    ids.flatMap((id) => {
-      const paper = sources.findPaper(id);
-      return paper ? [[paper.id, paper] as const] : [];
-    }),
-  );
-  const papers = [...byId.values()];
+  const ids = follows.flatMap(({ kind, target }) => (kind === "paper" ? Number(target) : []));
+  const papers = once(ids.flatMap((id) => sources.findPaper(id) ?? []));
   const isInList = ({ category, source }: ListedPaper) =>
-    followed.has(`category ${category}`) || followed.has(`publisher ${publisherSlug(source)}`);
+    followed.has(`category ${category}`) || publishers.has(publisherSlug(source));
   const acts = sources
     .listActs()
     .filter(({ noticedAt }) => isIn(noticedAt))
@@ -100,15 +89,17 @@ export function newsFor(
   const isNew = new Set(added.map(({ id }) => id));
   const changed = sources
     .listChanged()
-    .filter(({ template, noticedAt }) => isIn(noticedAt) && (byId.has(template.id) || isInList(template)))
+    .filter(
+      ({ template, noticedAt }) =>
+        isIn(noticedAt) && (papers.some(({ id }) => id === template.id) || isInList(template)),
+    )
     .filter(({ template }) => !isNew.has(template.id));
   const edited = papers.filter(({ id, announcedAt }) => isIn(announcedAt) && !isNew.has(id));
-  const goneById = new Map(
-    ids.flatMap((id) => {
-      const paper = sources.findPaper(id) ? undefined : sources.findGone(id);
-      return paper && isIn(paper.goneAt) ? [[paper.id, paper] as const] : [];
-    }),
-  );
-  const news = { acts, changed, edited, added, gone: [...goneById.values()] };
+  const lost = once(ids.flatMap((id) => (sources.findPaper(id) ? [] : (sources.findGone(id) ?? []))));
+  const news = { acts, changed, edited, added, gone: lost.filter(({ goneAt }) => isIn(goneAt)) };
   return Object.values(news).every((part) => part.length === 0) ? null : news;
 }
+
+const once = <Paper extends NamedPaper>(papers: readonly Paper[]): readonly Paper[] => [
+  ...new Map(papers.map((paper) => [paper.id, paper])).values(),
+];

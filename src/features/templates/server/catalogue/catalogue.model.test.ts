@@ -201,7 +201,7 @@ function check(
   expect(catalogue.size).toBe(all.length);
   for (const { id } of rows.values()) {
     const isThere = all.some((entry) => entry.id === id);
-    expect([catalogue.findById(String(id)), catalogue.findRemoved(String(id))]).toEqual(
+    expect([catalogue.findById(String(id)), catalogue.findGone(id)]).toEqual(
       isThere ? [expect.objectContaining({ id }), undefined] : [undefined, expect.anything()],
     );
   }

@@ -210,12 +210,7 @@ export class Catalogue {
     return entry && this.toTemplate(entry);
   }
 
-  /** A template that is removed, or not active. */
-  findRemoved(id: string): Removed | undefined {
-    return this.#newest.removed.get(readId(id) ?? 0);
-  }
-
-  /** As `findRemoved`, or the one it was merged into, with its id. */
+  /** A template that is removed, or not active, or the one it was merged into. */
   findGone(id: number): (Removed & { readonly id: number }) | undefined {
     const last = this.#newest.twinOf(id) ?? id;
     const removed = this.#newest.removed.get(last);

@@ -3,14 +3,14 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { Template } from "#features/templates/contract.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-import { paperText } from "#shared/vocabulary.ts";
+import { paperText, type SeenPaper } from "#shared/vocabulary.ts";
 import { newTabLink } from "#web/plain-click.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink, type ButtonLinkProps } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface FollowLinkProps extends Pick<ButtonLinkProps, "variant"> {
-  readonly template: Pick<Template, "name" | "format" | "isFormatGuess" | "paperKind" | "source" | "url">;
+  readonly template: SeenPaper & Pick<Template, "name" | "source" | "url">;
   readonly onFollow: () => void;
   readonly label?: string;
 }

@@ -2,24 +2,20 @@
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { paperDay } from "#shared/laws.ts";
-import { formatText, paperKindName } from "#shared/vocabulary.ts";
+import { formatText, paperKindName, type SeenPaper } from "#shared/vocabulary.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-export interface PaperStampsProps {
-  readonly template: Pick<Template, "format" | "isFormatGuess" | "paperKind">;
-}
-
 /** The format, and what is no template says what it is. */
-export function PaperStamps({ template }: PaperStampsProps) {
+export function PaperStamps({ paperKind, ...seen }: SeenPaper) {
   return (
     <>
-      <p className="stamp" data-guess={template.isFormatGuess}>
+      <p className="stamp" data-guess={seen.isFormatGuess}>
         <VisuallyHidden>Format: </VisuallyHidden>
-        {formatText(template)}
+        {formatText(seen)}
       </p>
-      {template.paperKind && (
+      {paperKind && (
         <p className="stamp" data-kind="">
-          {paperKindName(template.paperKind)}
+          {paperKindName(paperKind)}
         </p>
       )}
     </>
@@ -37,7 +33,7 @@ export interface StampsProps {
 export function Stamps({ template, isOlder, children }: StampsProps) {
   return (
     <>
-      <PaperStamps template={template} />
+      <PaperStamps {...template} />
       {isOlder && (
         <p className="stamp" data-says="old" aria-hidden="true">
           {paperDay(template)?.slice(0, 4)}

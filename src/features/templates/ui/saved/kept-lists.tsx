@@ -154,7 +154,7 @@ function KeptRows({ templates, headingLevel, isRemoved, children }: KeptRowsProp
             </Heading>
             <div className="card-head cluster">
               <div className="card-stamps cluster small">
-                <PaperStamps template={template} />
+                <PaperStamps {...template} />
               </div>
               <p className="source clamp small">
                 <strong>{template.source}</strong>

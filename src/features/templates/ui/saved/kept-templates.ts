@@ -85,12 +85,10 @@ function readKept(value: Readonly<Record<string, unknown>>): KeptTemplate | null
     value;
   if (!isId(id) || typeof at !== "number" || !areTexts([name, category, format, source])) return null;
   const breaks = Array.isArray(nameBreaks) && nameBreaks.every(isId) && { nameBreaks };
-  const paper = {
-    ...(isFormatGuess === true && { isFormatGuess }),
-    ...(areTexts([paperKind]) && { paperKind }),
-  };
+  const guess = isFormatGuess === true && { isFormatGuess };
+  const kind = areTexts([paperKind]) && { paperKind };
   const known = { ...(areTexts(languages) && { languages }), ...(areTexts(traits) && { traits }) };
-  return { id, name, ...breaks, ...paper, ...known, category, format, source, at } as KeptTemplate;
+  return { id, name, ...breaks, ...guess, ...kind, ...known, category, format, source, at } as KeptTemplate;
 }
 
 const areTexts = (values: unknown): boolean =>
