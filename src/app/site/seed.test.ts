@@ -50,6 +50,7 @@ it("carries the day each entry was gathered, and whether a copy of its paper was
     seen: boolean;
     first?: number;
   }[];
+  expect(entries.filter(({ first }) => first !== undefined).length, "as the terms say").toBe(12);
   const newest = entries
     .map(({ gathered }) => gathered)
     .sort()
@@ -96,9 +97,14 @@ it("has no judged query among those lines: the search would be measured on what 
   expect(queries.filter((query) => lines.has(query.toLowerCase()))).toEqual([]);
 });
 
-it("the README counts the publishers of the shipped catalogue", () => {
-  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
-  expect(readme).toContain(`from ${publishers.size} publishers`);
+it("is counted in README and CHANGELOG as it is", async () => {
+  const { templates, situations, laws } = await readShipped();
+  const counts = [templates.length, publishers.size, situations.length, laws.laws.length];
+  const said = /(\d+) (?:real ones\s.*?from|templates of) (\d+) publishers, (\d+) situations and (\d+) acts/s;
+  for (const file of ["README.md", "CHANGELOG.md"]) {
+    const text = readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+    expect([file, ...(said.exec(text)?.slice(1).map(Number) ?? [])]).toEqual([file, ...counts]);
+  }
 });
 
 describe("a file of the catalogue that is wrong", () => {
