@@ -8,6 +8,7 @@ import { laws, templates } from "../../src/db/schema/schema.ts";
 import { fewLaws, fewRows } from "../../src/testing/few-rows.ts";
 
 const [tenancy] = fewLaws;
+const readInCopy = 10;
 const movedTo = "https://ny.example.no/naust";
 const moreActs = [
   { id: "lov/1988-05-13-27", name: "kjøpsloven", title: "Lov om kjøp (kjøpsloven)" },
@@ -21,6 +22,11 @@ const changeAct = inDatabase(async ({ orm }) => {
   await orm.update(laws).set(noticed).where(eq(laws.id, tenancy.id));
   await orm.insert(laws).values(moreActs.map((one) => ({ ...one, checkedOn: "2026-11-20" })));
   await orm.update(templates).set({ revisedAt: "2023-03-03" }).where(lte(templates.id, 3));
+  // As of the shipped catalogue.
+  await orm
+    .update(templates)
+    .set({ paperSeenAt: new Date("2026-11-21") })
+    .where(eq(templates.id, readInCopy));
   await checkLinks(orm, [
     { reason: "moved", httpStatus: 301, finalUrl: movedTo },
     { outcome: "failed", reason: "not_found", httpStatus: 404 },
@@ -59,14 +65,14 @@ test("a paper is found right, edited or taken down by one key each", async ({ pa
   // The day is typed into the form. One that is older than the act's change leaves the paper where it is.
   const edited = await nameIn(admin);
   const dialog = page.getByRole("dialog", { name: "Rediger mal" });
-  for (const typed of ["10102025", "10102026"]) {
+  for (const typed of ["10.10.2025", "10.10.2026"]) {
     await page.keyboard.press("e");
     await expect(dialog.getByLabel("Navn")).toHaveValue(edited);
     await tabTo(page, dialog.getByLabel("Sist revidert"));
     await page.keyboard.type(typed);
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toHaveCount(0);
-    if (typed === "10102025") await expect(changes).toContainText("Malen er sist revidert 10. oktober 2025.");
+    if (typed === "10.10.2025") await expect(changes).toContainText("Malen er sist revidert 10. oktober 2025.");
   }
   await expect(heading).not.toContainText(edited);
   await expect(heading).toBeFocused();
@@ -108,6 +114,10 @@ test("what nobody has looked at is offered once nothing waits, and settled by on
   await panel.getByRole("button", { name: "Filtre" }).click();
   await panel.getByLabel("Papir").selectOption("Ikke kontrollert");
   await expect(panel.getByText("8 av 10")).toBeVisible();
+  const copy = panel.locator(`[data-row="${readInCopy}"]`);
+  await copy.locator(".row-name").click();
+  await expect(panel.getByText("Lest i kopi").locator("..")).toContainText("21. november 2026");
+  await copy.locator(".row-name").click();
   const next = await panel.locator("tbody tr").nth(1).getAttribute("data-row");
   await panel.locator("tbody tr").first().getByRole("checkbox").focus();
   await admin.untilKeysWork();
