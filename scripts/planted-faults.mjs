@@ -289,7 +289,7 @@ export const faults = {
       file: "src/web/styles/print.css",
       find: "@media screen {\n  .print-only {\n    display: none;\n  }\n}\n",
       replace: "",
-      tests: ["e2e/conditions/accessibility.e2e.ts", "e2e/conditions/text-pages.e2e.ts"] },
+      tests: ["e2e/conditions/row-pages.e2e.ts"] },
     { name: "sheets scroll over the sticky header",
       file: "src/web/styles/layout.css",
       find: "  z-index: 10;\n",

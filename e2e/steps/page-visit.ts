@@ -95,6 +95,7 @@ export async function visitPage(page: Page, url: string): Promise<void> {
   if (isTitledByHeading(url))
     expect.soft((await page.title()).toLowerCase()).toContain(headings[0]?.toLowerCase());
   await expect.soft(page.locator('meta[name="description"]')).toHaveAttribute("content", /\w{3}/);
+  await expect.soft(page.locator(".print-only:visible"), `${url}, what is for paper`).toHaveCount(0);
   await expectAccessible(page, url);
   await expectReadableInOtherTheme(page, url);
   await expectNone("beyond the tab key", page.evaluate(findUnreachable));

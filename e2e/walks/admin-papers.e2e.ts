@@ -72,7 +72,8 @@ test("a paper is found right, edited or taken down by one key each", async ({ pa
     await page.keyboard.type(typed);
     await page.keyboard.press("Control+Enter");
     await expect(dialog).toHaveCount(0);
-    if (typed === "10.10.2025") await expect(changes).toContainText("Malen er sist revidert 10. oktober 2025.");
+    if (typed === "10.10.2025")
+      await expect(changes).toContainText("Malen er sist revidert 10. oktober 2025.");
   }
   await expect(heading).not.toContainText(edited);
   await expect(heading).toBeFocused();
