@@ -81,7 +81,7 @@ const templates: readonly Template[] = [
     revisedAt: before,
   },
   { ...ordinary, id: 5, name: longName, description: longWord, source: longWord },
-  { ...ordinary, id: 6, name: longWord, isLinkBroken: true, isPopular: true },
+  { ...ordinary, id: 6, name: longWord, isLinkBroken: true, isPopular: true, paperKind: "tjeneste" },
 ];
 
 const ad = { id: 1, title: "Annonsert program", url: ordinary.url, buttonText: "Les mer", isActive: true };
