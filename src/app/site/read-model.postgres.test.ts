@@ -101,7 +101,7 @@ it(
 
     await change(theirs, { name: "Endret" });
     await until(() => find(1)?.name === "Endret");
-    expect(reads()).toHaveLength(8);
+    expect(reads()).toHaveLength(9);
   },
 );
 
