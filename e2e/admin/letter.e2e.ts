@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { adminEmail, inDatabase, testWithMail as test } from "../steps/admin-steps.ts";
 import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
+import { siteState } from "../../src/db/schema/schema.ts";
 import { eventMonths } from "../../src/db/schema/statistics.ts";
 import { subscribers } from "../../src/db/schema/subscriptions.ts";
 
@@ -10,6 +11,8 @@ const prepare = inDatabase(async ({ orm }) => {
   await orm
     .insert(subscribers)
     .values(readers.map((address) => ({ address, follows: ["monthly"], confirmedAt: new Date() })));
+  // A site that began before the month of the letter.
+  await orm.update(siteState).set({ seededAt: new Date(0) });
   const lastMonth = new Date(new Date().setDate(0)).toISOString();
   const month = `${lastMonth.slice(0, 7)}-01`;
   await orm
