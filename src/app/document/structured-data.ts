@@ -6,7 +6,7 @@ import type { SituationData } from "#app/pages/situation.tsx";
 import { developersPath, openDataLicense, openDataPaths, openDataTexts } from "#features/feeds/contract.ts";
 import { situationHref, situationsPath } from "#features/situations/contract.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { newVotersOfIp } from "#features/votes/contract.ts";
+import { newVotersOfIp } from "#features/votes/texts.ts";
 import { categoryHref, templateHref } from "#shared/text/slug.ts";
 import { categoryLabel, paperKindName } from "#shared/vocabulary.ts";
 import type { Operator, SiteInfo } from "#web/site-info.ts";

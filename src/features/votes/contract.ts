@@ -4,9 +4,6 @@ import { formGuardShape } from "#shared/input.ts";
 
 export const ratePath = "/api/templates/:id/rate";
 
-/** New voters of one IP on a template in a day: no search engine is told of an average that may be one visitor's. */
-export const newVotersOfIp = 3;
-
 const notStars = "Vurderingen må være et helt tall fra 1 til 5.";
 
 /** A vote in the API; numeric text is not accepted. */

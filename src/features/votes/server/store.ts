@@ -12,7 +12,8 @@ import {
 } from "#db/rows/template-columns.ts";
 import { templates, votes } from "#db/schema/schema.ts";
 import { changeCounts } from "#db/site-change.ts";
-import { newVotersOfIp, type votedSchema } from "#features/votes/contract.ts";
+import type { votedSchema } from "#features/votes/contract.ts";
+import { newVotersOfIp } from "#features/votes/texts.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
