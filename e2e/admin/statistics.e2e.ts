@@ -1,7 +1,7 @@
-/** The statistics over time: charts with the tables and files behind them, and the report to an advertiser. */
+/** The statistics over time: charts with the tables and files behind them. */
 import { readFileSync } from "node:fs";
 import { test } from "../steps/admin-steps.ts";
-import { expect, expectAccessible } from "../steps/fixtures.ts";
+import { expect } from "../steps/fixtures.ts";
 
 test("a chart, its table, its total and its file say the same of each day", async ({ page, admin }) => {
   const panel = await admin.open("stats");
@@ -62,29 +62,4 @@ test("a job is run, and says how it went", async ({ page, admin }) => {
   await job.getByRole("button", { name: /^Kjør nå jobben «Summerer besøkende/ }).click();
   await admin.expectToast("Jobben er satt i gang");
   await expect(job.locator(".badge")).toHaveText("Utført", { timeout: 30_000 });
-});
-
-test("an advertiser's report has each day's clicks, and alone is printed", async ({ page, admin }) => {
-  const panel = await admin.open("stats");
-  await panel.getByRole("button", { name: /^Rapport for annonsør: Eksempel: Signer/ }).click();
-  await expect(page).toHaveURL(/\?rapport=annonse-2#stats$/);
-  const heading = panel.getByRole("heading", { name: "Rapport for annonsør" });
-  await expect(heading).toBeFocused();
-  const report = page.locator(".advertiser-report");
-  await expect(report).toContainText("Eksempel: Signer avtaler på nett");
-  await expect(report).toContainText("vist, telles ikke");
-  const days = report.getByRole("table", { name: "Klikk per dag" }).locator("tbody td");
-  await expect(days).toHaveCount(29);
-  const clicks = (await days.allTextContents()).reduce((all, value) => all + Number(value), 0);
-  await expect(report.locator(".stat-facts strong")).toHaveText(String(clicks));
-  await expectAccessible(page);
-
-  await page.emulateMedia({ media: "print" });
-  await expect(heading).toBeVisible();
-  for (const hidden of [".admin-header", ".admin-bar", ".report-controls"])
-    await expect(page.locator(hidden)).toBeHidden();
-  await expect(page.getByRole("tab", { name: /^Stats/ })).toBeHidden();
-  await page.emulateMedia({ media: "screen" });
-  await report.getByRole("button", { name: "Tilbake til statistikken" }).click();
-  await expect(panel.getByRole("heading", { name: "Over tid" })).toBeVisible();
 });

@@ -99,6 +99,7 @@ export async function visitPage(page: Page, url: string): Promise<void> {
   await expectAccessible(page, url);
   await expectReadableInOtherTheme(page, url);
   await expectNone("beyond the tab key", page.evaluate(findUnreachable));
+  await expectNone("over the sticky header", page.evaluate(findOverHeader));
   // The page that is not found has nothing to skip but the site's name.
   if (url !== "/finnes-ikke") await expectNone("the skip link", skip(page));
   await focusStart(page);
@@ -252,10 +253,27 @@ function findOutOfLine(): string[] {
   ];
 }
 
+/** What lies over the header where it stays while the page is scrolled. */
+function findOverHeader(): string[] {
+  const header = document.querySelector(".site-header");
+  if (!header || getComputedStyle(header).position !== "sticky") return [];
+  const found: string[] = [];
+  for (let top = 100; top < document.documentElement.scrollHeight - innerHeight; top += 97) {
+    scrollTo({ top, behavior: "instant" });
+    const { bottom } = header.getBoundingClientRect();
+    for (const part of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+      const over = document.elementFromPoint(innerWidth * part, bottom - 5);
+      if (over && !header.contains(over)) found.push(`${over.tagName} ${over.className} at ${top} px`);
+    }
+  }
+  scrollTo({ top: 0, behavior: "instant" });
+  return found;
+}
+
 /** The sheet or heading that does not begin in the first fifth of a phone. */
 function findLateBeginning(): string[] {
   // The front page's heading is for readers of the page alone on a phone, and its question is what is seen.
-  const heading = document.querySelector(location.href.endsWith("/") ? "#hva-skal-du" : "main h1");
+  const heading = document.querySelector(location.href.endsWith("/") ? "#hva-gjelder-det" : "main h1");
   const { top = NaN } =
     (heading?.closest(".sheet, .template-head") ?? heading)?.getBoundingClientRect() ?? {};
   return top <= 150 || location.pathname === "/admin" ? [] : [`at ${top}`];

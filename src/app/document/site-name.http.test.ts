@@ -91,7 +91,6 @@ describe("a site with another name", () => {
     ["/app.webmanifest", `"name":${JSON.stringify(name)},"short_name":${JSON.stringify(name)}`],
     ["/api/openapi.json", `"title":${JSON.stringify(name)}`],
     ["/data/maler.json", `{"tittel":${JSON.stringify(name).slice(0, -1)}: norske maler`],
-    ["/dcat.ttl", `"Åpne data fra ${JSON.stringify(name).slice(1)}@nb`],
     ["/sw.js", `const siteName = ${JSON.stringify(escapeHtml(name))};`],
     ["/mcp", `<title>${escapeHtml(name)}</title>`],
   ])("says in %s «%s», and nothing of ours", async (url, text) => {

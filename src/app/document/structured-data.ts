@@ -67,7 +67,7 @@ export function datasetStructure({ siteUrl, name, operator }: SiteInfo): Structu
   return graph(
     {
       "@type": "Dataset",
-      "@id": `${siteUrl}/dcat.ttl#maler`,
+      "@id": `${siteUrl}${developersPath}#maler`,
       name: openDataTexts.title,
       description: openDataTexts.description,
       keywords: openDataTexts.keywords,

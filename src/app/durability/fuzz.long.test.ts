@@ -155,10 +155,7 @@ function listUndocumented(documented: readonly Operation[]): readonly Operation[
     ...formOf("/rapporter/{id}", "/api/templates/{id}/report"),
     ...named("POST", "/mcp /securetoken.googleapis.com/v1/token", { body }),
     ...named("POST", "/identitytoolkit.googleapis.com/v1/accounts:{id} /__/auth/{id}", { body }),
-    ...named(
-      "GET",
-      "/ /{id} /tilbud /admin /mal/{id} /kategori/{id} /kilde/{id} /sitemap.xml /dcat.ttl /metrics",
-    ),
+    ...named("GET", "/ /{id} /tilbud /admin /mal/{id} /kategori/{id} /kilde/{id} /sitemap.xml /metrics"),
     ...named("GET", "/readyz /assets/{id} /.git/config //example.com/ /assets/..%2f..%2f..%2fpackage.json"),
   ];
 }

@@ -10,7 +10,6 @@ import {
   promotionKindNames,
   type RowOf,
   type Statistic,
-  statistics,
 } from "#features/analytics/statistics.ts";
 
 const day = (name: string) =>
@@ -139,26 +138,3 @@ export const promotionParams = z.object({
   kind: z.enum(promotionKindNames, { error: "kind må være ad eller offer." }),
   id: z.coerce.number({ error: "id må være et tall." }).int().positive().max(2_147_483_647),
 });
-
-export const promotionReportSchema = rowSchema(statistics.promotions.fields.rows.columns)
-  .extend({
-    from: text,
-    to: text,
-    by: z.enum(["day", "month"]).meta({ description: "Days are kept for thirteen months." }),
-    rows: z.array(z.object({ start: text, clicks: count })),
-    shownFrom: text.nullable(),
-    shownUntil: text.nullable(),
-    letters: z
-      .array(
-        z.object({
-          month: text,
-          sentAt: text.nullable(),
-          recipients: count,
-          delivered: count,
-          refused: count,
-        }),
-      )
-      .meta({ description: "In whose sponsor's place it was; the counts of one that is being sent grow." }),
-  })
-  .meta({ id: "PromotionReport" });
-export type PromotionReport = z.infer<typeof promotionReportSchema>;

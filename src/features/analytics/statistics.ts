@@ -244,7 +244,7 @@ export const statistics = {
         note: "Bare klikk telles. Vi teller ikke hvor mange ganger en annonse eller et tilbud er vist.",
         columns: promotions,
         table: ["title", "clicks", "report"],
-        ownColumns: { report: { format: "text", title: "Rapport" } },
+        ownColumns: { report: { format: "text", title: "Per dag" } },
         file: "annonser-og-tilbud",
         key: ({ kind, id }) => `${kind} ${id}`,
       }),

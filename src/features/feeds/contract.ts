@@ -34,7 +34,6 @@ export const openDataPaths = { json: "/data/maler.json", csv: "/data/maler.csv" 
 
 /** The page for those who write programs. */
 export const developersPath = "/utviklere";
-export const dcatPath = "/dcat.ttl";
 
 export const openDataTexts = {
   title: "Norske maler for avtaler og kontrakter",

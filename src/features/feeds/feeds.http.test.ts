@@ -1,8 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { Parser, type Quad, Store } from "n3";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { dcatCatalogue } from "#features/feeds/server/dcat.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { templateHref } from "#shared/text/slug.ts";
@@ -124,7 +122,7 @@ describe("for search engines", () => {
       /(?:href="|localhost:3000)(\/[^"')\s&]*)/g,
     );
     const named = [...new Set(Array.from(toPrograms, ([, path = ""]) => path))];
-    const some = ["/api/openapi.json", "/api/templates", "/dcat.ttl", "/mcp"];
+    const some = ["/api/openapi.json", "/api/templates", "/mcp"];
     expect(named).toEqual(expect.arrayContaining(some));
     expect([...named, "/api/templates/1"].filter((path) => !isAllowed(path))).toEqual([]);
     expect(["/api/track", "/admin", "/sammenlign?mal=1"].filter(isAllowed)).toEqual([]);
@@ -220,42 +218,6 @@ function readCsv(text: string): string[][] {
   return rows;
 }
 
-const vocabulary = (start: string) => (name: string) => start + name;
-const rdf = vocabulary("http://www.w3.org/1999/02/22-rdf-syntax-ns#");
-const dcat = vocabulary("http://www.w3.org/ns/dcat#");
-const dct = vocabulary("http://purl.org/dc/terms/");
-const foaf = vocabulary("http://xmlns.com/foaf/0.1/");
-const vcard = vocabulary("http://www.w3.org/2006/vcard/ns#");
-const described = [...["title", "description", "publisher", "identifier"].map(dct), dcat("contactPoint")];
-
-/** What DCAT-AP-NO 2.2 and the draft of 3 make mandatory of each class. */
-const mandatory: Readonly<Record<string, readonly string[]>> = {
-  [dcat("Catalog")]: [...described, dcat("dataset"), dcat("service")],
-  [dcat("Dataset")]: [...described, dcat("theme"), dct("accessRights"), dcat("distribution")],
-  [dcat("Distribution")]: [dcat("accessURL"), dcat("downloadURL"), dct("format"), dct("license")],
-  [dcat("DataService")]: [...described, dcat("endpointURL"), dcat("endpointDescription"), dct("license")],
-  [foaf("Agent")]: [foaf("name")],
-  [vcard("Organization")]: [vcard("fn"), vcard("hasEmail")],
-};
-
-function expectCatalogue(quads: Quad[]): void {
-  const store = new Store(quads);
-  for (const [type, properties] of Object.entries(mandatory)) {
-    const subjects = store.getSubjects(rdf("type"), type, null);
-    expect(subjects, type).not.toEqual([]);
-    for (const subject of subjects)
-      for (const property of properties)
-        expect(store.getObjects(subject, property, null), `${property} of ${subject.value}`).not.toEqual([]);
-  }
-  // What it points to within itself is there, and all text says its language.
-  for (const { predicate, object } of quads) {
-    if (object.value.includes("/dcat.ttl#") && object.termType === "NamedNode")
-      expect(store.getQuads(object, rdf("type"), null, null), object.value).toHaveLength(1);
-    if (/\/(title|description|name|keyword)$/.test(predicate.value))
-      expect(object).toHaveProperty("language", "nb");
-  }
-}
-
 describe("the open data", () => {
   it("has every template, the same as JSON and as CSV, with CORS for all origins", async () => {
     const product = await makeTestApp({ settings: { seed: "none" }, prepare: storeFewRows });
@@ -280,40 +242,5 @@ describe("the open data", () => {
       expect(headers["access-control-allow-origin"]).toBe("*");
       expect(headers["link"]).toContain('rel="license"');
     }
-  });
-
-  it("is described for data.norge.no, with what DCAT-AP-NO makes mandatory", async () => {
-    const product = shared();
-    const { body, headers } = await product.inject({ url: "/dcat.ttl" });
-    expect(headers["content-type"]).toBe("text/turtle; charset=utf-8");
-    expectCatalogue(new Parser().parse(body));
-    const ofClass = (name: string) =>
-      new Store(new Parser().parse(body))
-        .getSubjects(rdf("type"), dcat(name), null)
-        .map(({ value }) => value);
-    expect(ofClass("Dataset")).toEqual([`${site}/dcat.ttl#maler`]);
-    expect(ofClass("Distribution")).toHaveLength(2);
-    const ownUrls = [...body.matchAll(/<http:\/\/localhost:3000([^>#]+)>/g)].map(([, path = ""]) => path);
-    for (const url of new Set(ownUrls))
-      expect([url, (await product.inject({ url })).statusCode]).toEqual([url, 200]);
-    expect(body).toMatch(/dct:modified "\d{4}-\d\d-\d\dT[\d:.]+Z"\^\^xsd:dateTime/);
-  });
-
-  it("names the operator, whatever is in the name", () => {
-    const name = 'Kommune "A" \\ <b>\n. ';
-    const of = {
-      siteUrl: "https://maler.example",
-      siteName: "Maler",
-      contactEmail: "post+maler@kommune.example",
-    };
-    const operator = { name, orgnr: "123456785" };
-    const quads = new Parser().parse(dcatCatalogue({ ...of, operator, changedAt: "" }));
-    expectCatalogue(quads);
-    const store = new Store(quads);
-    const [publisher] = store.getObjects(null, dct("publisher"), null);
-    expect(publisher?.value).toMatch(/organizations\/123456785$/);
-    expect(store.getObjects(publisher ?? null, foaf("name"), null)).toMatchObject([
-      { value: name, language: "nb" },
-    ]);
   });
 });

@@ -1,7 +1,7 @@
 /** The developers' page, `/utviklere`: the open data and the API, with examples to copy. Its numbers are claims about the code. */
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
-import { dcatPath, feedPath, followPath, openDataPaths } from "#features/feeds/contract.ts";
+import { feedPath, followPath, openDataPaths } from "#features/feeds/contract.ts";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
 import { ContactLine } from "#features/pages/ui/contact-line.tsx";
 import "#web/styles/page/text.css";
@@ -27,10 +27,6 @@ export default function Developers({ site: { siteUrl, contactEmail } }: PageProp
 const { maler } = await svar.json();
 console.log(maler.length, maler[0].navn, maler[0].adresse);`}
         />
-        <p>
-          Datakataloger kan høste beskrivelsen av dataene fra <a href={dcatPath}>{dcatPath}</a>. Den følger
-          DCAT-AP-NO, standarden til data.norge.no.
-        </p>
       </Part>
       <Part id="sok" title="Søk og filtrering">
         <p>

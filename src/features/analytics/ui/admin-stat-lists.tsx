@@ -1,12 +1,16 @@
-/** Lists of the statistics that the screen itself completes: answers to searches that led nowhere, and reports to advertisers. */
+/** Lists of the statistics that the screen itself completes: answers to searches that led nowhere; files for advertisers. */
 import { Fragment, type ReactNode, useRef, useState } from "react";
-import { type Promotion, promotionKinds, type SearchRow } from "#features/analytics/statistics.ts";
+import {
+  type Promotion,
+  promotionKinds,
+  type SearchRow,
+  statisticsPath,
+} from "#features/analytics/statistics.ts";
 import { ListSection, type StatisticProps, useStatistic } from "#features/analytics/ui/admin-stat-table.tsx";
-import type { StatsView } from "#features/analytics/ui/admin-stats-url.ts";
+import { DownloadButton } from "#web/admin/download-button.tsx";
 import { type RowActions, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { useRowFocus } from "#web/admin/rows/row-focus.ts";
-import { Button } from "#web/ui/button.tsx";
 import { type Confirm, useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -152,8 +156,8 @@ const separated = (items: readonly ReactNode[]) => items.map((item, at) => (at =
 export const promotionName = ({ kind, id, title }: Pick<Promotion, "kind" | "id" | "title">): string =>
   title ?? `${promotionKinds[kind].label} ${id} (slettet)`;
 
-/** The cells of a promotion: its name, and a button that opens the advertiser's report. */
-export const promotionCells = (onReport: (report: NonNullable<StatsView["report"]>) => void) => ({
+/** The cells of a promotion: its name, and its clicks by day as a file for its advertiser. */
+export const promotionCells = (query: string) => ({
   title: (row: Promotion) => (
     <>
       {promotionName(row)}{" "}
@@ -164,8 +168,10 @@ export const promotionCells = (onReport: (report: NonNullable<StatsView["report"
     </>
   ),
   report: (row: Promotion) => (
-    <Button onClick={() => onReport({ kind: row.kind, id: row.id })}>
-      Rapport<VisuallyHidden> for annonsør: {promotionName(row)}</VisuallyHidden>
-    </Button>
+    <DownloadButton
+      path={`${statisticsPath}/promotions/${row.kind}/${row.id}/report.csv?${query}`}
+      fileName={`klikk-${row.kind === "ad" ? "annonse" : "tilbud"}-${row.id}.csv`}
+      of={`klikk på ${promotionName(row)}`}
+    />
   ),
 });

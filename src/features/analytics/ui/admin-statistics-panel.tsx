@@ -42,7 +42,7 @@ export interface StatisticsPanelProps {
 
 export default function StatisticsPanel({ view, onView, turn, stats, words }: StatisticsPanelProps) {
   const query = periodQuery(periodOf(view.period, todayInNorway()));
-  const cellsOfPromotions = promotionCells((report) => onView({ report }));
+  const cellsOfPromotions = promotionCells(query);
   const path = `${statisticsPath}?${query}&by=${view.interval}`;
   const { data, hasFailed, isReading } = useAdminRead<Statistics>(path, turn);
   return (

@@ -22,7 +22,6 @@ export const statsTab = {
 
 // The chart library comes with them, only when the tab is opened.
 const StatisticsPanel = lazy(() => import("#features/analytics/ui/admin-statistics-panel.tsx"));
-const AdvertiserReport = lazy(() => import("#features/analytics/ui/admin-advertiser-report.tsx"));
 
 interface StatsLinks extends SearchWordsLinks {
   readonly backgroundWork: ReactNode;
@@ -40,15 +39,7 @@ function StatsPanel({
   const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);
   const view = readStatsView(params);
   const onView = (change: Partial<StatsView>) => urlState.put(writeStatsView({ ...view, ...change }), true);
-  const shared = { view, onView, turn: rows };
   const loading = <p className="admin-loading">Laster...</p>;
-  if (view.report && isStatsOpen) {
-    return (
-      <LazyPart loading={loading}>
-        <AdvertiserReport {...shared} of={view.report} />
-      </LazyPart>
-    );
-  }
   return (
     <div className="statistics stack">
       <h2 className="visually-hidden">Stats</h2>
@@ -66,7 +57,7 @@ function StatsPanel({
       </div>
       {isStatsOpen ? (
         <LazyPart loading={loading}>
-          <StatisticsPanel {...shared} stats={stats} words={words} />
+          <StatisticsPanel {...{ view, onView, stats, words }} turn={rows} />
         </LazyPart>
       ) : (
         status === "loading" && loading

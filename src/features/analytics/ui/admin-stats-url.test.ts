@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { changeText, shortStartName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import { periodOf, readStatsView, writeStatsView } from "#features/analytics/ui/admin-stats-url.ts";
 
-it.each(["", "periode=7", "periode=91&per=dag", "periode=12m&per=uke", "periode=alt", "rapport=tilbud-7"])(
+it.each(["", "periode=7", "periode=91&per=dag", "periode=12m&per=uke", "periode=alt"])(
   "the url's «%s» is read and written",
   (params) => {
     expect(writeStatsView(readStatsView(params))).toBe(params);
@@ -10,12 +10,11 @@ it.each(["", "periode=7", "periode=91&per=dag", "periode=12m&per=uke", "periode=
 );
 
 it("what is missing or invalid in the url takes the default", () => {
-  const usual = { period: "28", interval: "day", report: null };
+  const usual = { period: "28", interval: "day" };
   expect(readStatsView("")).toEqual(usual);
-  expect(readStatsView("periode=8&per=time&rapport=mal-1")).toEqual(usual);
+  expect(readStatsView("periode=8&per=time")).toEqual(usual);
   expect(readStatsView("periode=91")).toEqual({ ...usual, period: "91", interval: "week" });
   expect(readStatsView("periode=alt&per=dag")).toEqual({ ...usual, period: "alt", interval: "month" });
-  expect(readStatsView("rapport=annonse-3").report).toEqual({ kind: "ad", id: 3 });
 });
 
 it("periods are so many whole days, and today", () => {

@@ -1,6 +1,5 @@
-/** The chosen statistics as they stand in the url: `?periode=91&per=maned` or `?rapport=annonse-3`. Pure. */
+/** The chosen statistics as they stand in the url: `?periode=91&per=maned`. Pure. */
 import { addMonths, type Interval, type Period } from "#features/analytics/periods.ts";
-import type { PromotionKind } from "#features/analytics/statistics.ts";
 import { addDays } from "#shared/days.ts";
 
 export const periodChoices = [
@@ -18,13 +17,9 @@ export const intervalChoices = [
   { id: "month", word: "maned", label: "Måned" },
 ] as const satisfies readonly { id: Interval; word: string; label: string }[];
 
-const kindWords: Readonly<Record<PromotionKind, string>> = { ad: "annonse", offer: "tilbud" };
-
 export interface StatsView {
   readonly period: PeriodId;
   readonly interval: Interval;
-  /** The ad or offer whose report is open. */
-  readonly report: { readonly kind: PromotionKind; readonly id: number } | null;
 }
 
 const defaultPeriod = periodChoices[1];
@@ -34,22 +29,19 @@ export function readStatsView(params: string): StatsView {
   const values = new URLSearchParams(params);
   const period = periodChoices.find(({ id }) => id === values.get("periode")) ?? defaultPeriod;
   const interval = intervalChoices.find(({ word }) => word === values.get("per"))?.id ?? period.interval;
-  const [, word, id] = /^(annonse|tilbud)-([1-9]\d{0,8})$/.exec(values.get("rapport") ?? "") ?? [];
   return {
     period: period.id,
     interval: period.id === "alt" && interval === "day" ? period.interval : interval,
-    report: word === undefined ? null : { kind: word === kindWords.ad ? "ad" : "offer", id: Number(id) },
   };
 }
 
 /** The inverse. Defaults are left out. */
-export function writeStatsView({ period, interval, report }: StatsView): string {
+export function writeStatsView({ period, interval }: StatsView): string {
   const values = new URLSearchParams();
   if (period !== defaultPeriod.id) values.set("periode", period);
   const usual = periodChoices.find(({ id }) => id === period)?.interval;
   const word = intervalChoices.find(({ id }) => id === interval)?.word;
   if (interval !== usual && word) values.set("per", word);
-  if (report) values.set("rapport", `${kindWords[report.kind]}-${report.id}`);
   return values.toString();
 }
 

@@ -1,6 +1,5 @@
 /** Documents that tell programs of the site: robots.txt, the OpenSearch description and llms.txt. */
 import {
-  dcatPath,
   developersPath,
   feedPath,
   openDataLicense,
@@ -78,7 +77,6 @@ export function llmsText(siteUrl: string, siteName: string): string {
     link("/api/openapi.json", "OpenAPI", "beskrivelse av API-et"),
     link(openDataPaths.json, "Åpne data, JSON", "hele katalogen"),
     link(openDataPaths.csv, "Åpne data, CSV", "hele katalogen"),
-    link(dcatPath, "DCAT", "beskrivelse av de åpne dataene for datakataloger"),
     link(feedPath, "Nye maler", "Atom-strøm"),
     "",
     "## Kategorier",

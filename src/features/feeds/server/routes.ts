@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   categoryFeedPath,
   type ChangedTemplate,
-  dcatPath,
   feedPath,
   llmsTextPath,
   openDataLicense,
@@ -11,7 +10,6 @@ import {
   openSearchPath,
   type PublishedTemplate,
 } from "#features/feeds/contract.ts";
-import { dcatCatalogue, type DcatOptions } from "#features/feeds/server/dcat.ts";
 import { atomFeed, type Feed, siteMap, type SitemapUrl } from "#features/feeds/server/xml.ts";
 import { llmsText, openSearchDescription, robotsText } from "#features/feeds/server/discovery.ts";
 import { openDataCsv, openDataJson } from "#features/feeds/server/open-data.ts";
@@ -31,7 +29,9 @@ import {
 } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 
-export interface FeedRoutesOptions extends Omit<DcatOptions, "changedAt"> {
+export interface FeedRoutesOptions {
+  readonly siteUrl: string;
+  readonly siteName: string;
   readonly responses: ResponseCache;
   readonly clock: Clock;
   /** Active templates, newest first. */
@@ -107,18 +107,6 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
         changes: listChanges().filter(({ template }) => ids.includes(template.id)),
       });
     return send(request, reply, make, ` ${ids.join(" ")}`);
-  });
-
-  response(dcatPath, () => {
-    const changedAt = listTemplates().reduce(
-      (last, { updatedAt }) => (updatedAt > last ? updatedAt : last),
-      "",
-    );
-    return {
-      type: "text/turtle; charset=utf-8",
-      body: dcatCatalogue({ ...options, changedAt }),
-      headers: licensed,
-    };
   });
 
   response(openDataPaths.json, async () => ({

@@ -27,7 +27,6 @@ import {
   type Measures,
   periodSchema,
   promotionParams,
-  promotionReportSchema,
   type Statistics,
   statisticsSchema,
   intervalQuerySchema,
@@ -120,31 +119,20 @@ export function statisticsRoutes(app: AdminApp, options: StatisticsRoutesOptions
     });
   }
 
-  const report = async ({ kind, id }: z.output<typeof promotionParams>, query: Query) => {
-    const found = await read(query, (period, today) => store.promotionReport(kind, id, period, today));
-    if (!found) throw notFound("Fant ingen annonse eller noe tilbud med denne id-en.");
-    return found;
-  };
-  const reportPath = `${statisticsPath}/promotions/:kind/:id`;
-  adminRoute(app, "GET", reportPath, {
-    summary: "Clicks on one ad or offer by day: the report to its advertiser",
-    params: promotionParams,
-    querystring: periodSchema,
-    response: { 200: promotionReportSchema },
-    handler: ({ params, query }) => report(params, query),
-  });
-  adminRoute(app, "GET", `${reportPath}/report.csv`, {
-    summary: csvSummary,
+  adminRoute(app, "GET", `${statisticsPath}/promotions/:kind/:id/report.csv`, {
+    summary: "Clicks on one ad or offer by day as a CSV file, for its advertiser",
     params: promotionParams,
     querystring: periodSchema,
     response: { 200: csvFile },
-    async handler({ params, query }, reply) {
-      const { by, rows } = await report(params, query);
+    async handler({ params: { kind, id }, query }, reply) {
+      const clicks = await read(query, (period, today) => store.listPromotionClicks(kind, id, period, today));
+      if (!clicks) throw notFound("Fant ingen annonse eller noe tilbud med denne id-en.");
+      const { by, rows } = clicks;
       const csv = norwegianCsv(
         [intervalTitle(by), "Klikk"],
         rows.map(({ start, clicks }) => [start, clicks]),
       );
-      return sendCsv(reply, `rapport-${promotionKinds[params.kind].label.toLowerCase()}-${params.id}`, csv);
+      return sendCsv(reply, `rapport-${promotionKinds[kind].label.toLowerCase()}-${id}`, csv);
     },
   });
 }

@@ -5,7 +5,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql, gte } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { homepageAds, offers, templates } from "#db/schema/schema.ts";
-import { letters } from "#db/schema/subscriptions.ts";
 import { eventCounts, eventDays, eventMonths, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 import {
   firstKeptDay,
@@ -44,7 +43,7 @@ import {
   type SearchRow,
   type StatisticName,
 } from "#features/analytics/statistics.ts";
-import type { PromotionReport, Statistics } from "#features/analytics/statistics-contract.ts";
+import type { Statistics } from "#features/analytics/statistics-contract.ts";
 import { visibleTemplate } from "#db/rows/template-columns.ts";
 import { inTurns } from "#platform/turns.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
@@ -168,28 +167,14 @@ export class StatisticsStore {
   }
 
   /** @returns null when there is no such ad or offer and never was one that was clicked */
-  async promotionReport(
-    kind: PromotionKind,
-    id: number,
-    { from, to }: Period,
-    today: string,
-  ): Promise<PromotionReport | null> {
-    const by = from < firstKeptDay(today) ? "month" : "day";
+  async listPromotionClicks(kind: PromotionKind, id: number, { from, to }: Period, today: string) {
+    // Days are kept for thirteen months.
+    const by = from < firstKeptDay(today) ? ("month" as const) : ("day" as const);
     const period = by === "day" ? { from, to } : { from: monthOf(from), to: monthOf(to) };
     const counts = await this.listSubjectCounts(promotionKinds[kind].event, String(id), period, by);
-    const row = (await this.#listPromotions(kind, today)).find((one) => one.id === id);
-    if (!row && counts.size === 0) return null;
-    const rows = startsIn(period, by).map((start) => ({ start, clicks: counts.get(start) ?? 0 }));
-    return {
-      kind,
-      ...(row ?? { id, title: null, isActive: false, shownFrom: null, shownUntil: null }),
-      letters: await this.#listLetters(kind, id),
-      clicks: rows.reduce((sum, { clicks }) => sum + clicks, 0),
-      from: period.from,
-      to,
-      by,
-      rows,
-    };
+    const isListed = (await this.#listPromotions(kind, today)).some((one) => one.id === id);
+    if (!isListed && counts.size === 0) return null;
+    return { by, rows: startsIn(period, by).map((start) => ({ start, clicks: counts.get(start) ?? 0 })) };
   }
 
   async findFirstDay(): Promise<string | null> {
@@ -241,18 +226,6 @@ export class StatisticsStore {
       .from(table)
       .orderBy(desc(isActive), asc(title), asc(id));
     return rows.map((row) => ({ ...row, isActive: row.isActive && periodState(row, today) === "shown" }));
-  }
-
-  /** The letters that a promotion was in. */
-  async #listLetters(kind: PromotionKind, id: number) {
-    const { month, sentAt, recipients, delivered, refused, content } = letters;
-    const isIn = sql`${content}->'sponsor' @> ${JSON.stringify({ kind, id })}::jsonb`;
-    const rows = await this.#orm
-      .select({ month, sentAt, recipients, delivered, refused })
-      .from(letters)
-      .where(isIn)
-      .orderBy(letters.id);
-    return rows.map((row) => ({ ...row, sentAt: row.sentAt?.toISOString() ?? null }));
   }
 
   /** Public categories, those whose templates were followed most first. */
