@@ -73,8 +73,11 @@ export async function keepReaders(tx: Orm, decisions: readonly TemplateDecision[
 const slugOf = ({ source }: Pick<TemplateRow, "source">) => publisherSlug(source);
 
 async function moveFollowers(tx: Orm, from: string, to: string): Promise<void> {
-  const { follows, requests } = subscribers;
+  const { id, follows, requests } = subscribers;
   const [was, is] = [JSON.stringify(from), JSON.stringify(to)];
+  const isFollower = sql`${from} = any(${follows}) or position(${was} in ${requests}::text) > 0`;
+  // In the order in which every transaction locks them.
+  const followers = tx.select({ id }).from(subscribers).where(isFollower).orderBy(id).for("update");
   await tx
     .update(subscribers)
     .set({
@@ -82,5 +85,5 @@ async function moveFollowers(tx: Orm, from: string, to: string): Promise<void> {
         else array_replace(${follows}, ${from}, ${to}) end`,
       requests: sql`replace(${requests}::text, ${was}, ${is})::jsonb`,
     })
-    .where(sql`${from} = any(${follows}) or position(${was} in ${requests}::text) > 0`);
+    .where(inArray(id, followers));
 }
