@@ -57,6 +57,7 @@ async function start({ rows, productEnv, command, prepareData }: Wanted): Promis
     SEED: rows === "shipped" ? "catalogue" : "none",
     ADMIN_PASSWORD: adminPassword,
     TRUST_PROXY: "127.0.0.1",
+    CONTACT_EMAIL: "post@maler.example",
     // No journey reads what is elsewhere.
     LINK_CHECKS: "off",
     LAW_CHECKS: "off",
