@@ -130,10 +130,8 @@ describe("a letter", () => {
     expect(mail?.headers.get("list-unsubscribe")).toBe(`<${leaveUrl}>`);
     const readerless = (whole: string) => whole.slice(0, whole.indexOf("https://maler.example/e-post/"));
     expect(readerless(mail?.text ?? "")).toBe(readerless(text));
-    expect((await read()).letters[0]?.text).toBe(text);
-    const reportUrl = "/api/admin/statistics/promotions/offer/1?from=2026-11-01&to=2026-12-02";
-    const sent = { month: "2026-11", recipients: 1, delivered: 1, refused: 0, sentAt: expect.any(String) };
-    expect((await product.asAdmin("GET", reportUrl)).json()).toMatchObject({ letters: [sent] });
+    const counts = { recipients: 1, delivered: 1, refused: 0, sentAt: expect.any(String) };
+    expect((await read()).letters).toMatchObject([{ text, month: "2026-11", ...counts }]);
 
     const left = await postForm(product, new URL(leaveUrl).pathname, { "List-Unsubscribe": "One-Click" });
     expect(left.statusCode).toBe(200);
