@@ -28,13 +28,14 @@ const [http, api, db, postgres, durability, long] = [
 ].map((kind) => `src/**/*.${kind}.test.ts`) as [string, string, string, string, string, string];
 /** Kills are what the first circle proves of the disk. */
 const kill = "src/db/embedded/kill.durability.test.ts";
-/** Backups, damaged folders, lost servers, the catalogue's editions: a seventh of the seconds, and few changes touch them. */
+/** Backups, damaged folders, lost servers, the catalogue's editions, all absent needs: a seventh of the seconds, and few changes touch them. */
 const rarelyTouched = [
   "src/db/backup/backup.db.test.ts",
   "src/db/embedded/data-folder.test.ts",
   "src/db/server/server-database.postgres.test.ts",
   "src/features/jobs/several-processes.postgres.test.ts",
   "src/app/routes/catalogue-upgrade.api.test.ts",
+  "src/search/absent-needs.test.ts",
 ];
 
 const catalogue = "src/features/templates/server/catalogue/{catalogue.model,related}.test.ts";

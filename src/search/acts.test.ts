@@ -56,8 +56,8 @@ it.each(["straffeloven § 266", "naboloven"])(
 
 it("offers what is near to such an act, and finds what else is asked for", () => {
   expect(index.similar("naboloven § 2", { limit: 5 }).hits.length).toBeGreaterThan(0);
-  const found = index.search("ferieloven feriepenger krav");
-  expect(found.unknownAct).toBe("ferieloven");
+  const found = index.search("straffeloven feriepenger krav");
+  expect(found.unknownAct).toBe("straffeloven");
   expect(found.hits[0]?.id).toBe(index.search("feriepenger krav").hits[0]?.id);
 });
 

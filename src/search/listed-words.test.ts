@@ -102,7 +102,7 @@ test.each(["må ha karakterutskrift og politianmeldelse for å trene barn", "bå
 );
 
 test.each([
-  ["frist for å klage på vedtak", "Klage på kommunalt vedtak"],
+  ["frist for å klage på vedtak", "Klage på kommunalt vedtak (Sandefjord kommune)"],
   ["husleieforhøyelse", "Husleiekontrakt (Forbrukerrådet)"],
   ["ledig båtplass leie", "Båtplasskontrakt (Skutvik båtforening)"],
   ["passe hund", "Fôrvertsavtale for hund"],

@@ -72,14 +72,16 @@ let listedThesaurus: Thesaurus | undefined;
 export function buildSearchIndex<T extends SearchDocument>(
   documents: Iterable<T>,
   tagOf?: (document: T) => number,
+  shippedTopics?: typeof absentNeeds,
 ): SearchIndex<T> {
-  return finish(buildInSteps(documents, tagOf));
+  return finish(buildInSteps(documents, tagOf, shippedTopics));
 }
 
 /** @param tagOf a small number that is stored beside each document, for `SearchOptions.accepts`. */
 export function* buildInSteps<T extends SearchDocument>(
   documents: Iterable<T>,
   tagOf: (document: T) => number = () => 0,
+  shippedTopics = absentNeeds,
 ): Steps<SearchIndex<T>> {
   const all = [...documents];
   const analyzer = createTextAnalyzer();
@@ -107,7 +109,7 @@ export function* buildInSteps<T extends SearchDocument>(
     if (at % documentsAtOnce === 0) yield;
   }
   /** The absent topics, each with the ways to ask for it: the shipped ones, and then those of the site itself. */
-  let topics = absentNeeds;
+  let topics = shippedTopics;
   let absentLines = lineSet(topics);
   for (const [topic, lines] of topics.entries()) {
     index.putLines(index.absent, lines, topic);
@@ -115,7 +117,15 @@ export function* buildInSteps<T extends SearchDocument>(
   }
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const { rerankFor, isNamedIn } = createReranker(index, roles, createAskerFinder(analyzer));
-  const judgeOptions = { index, roles, analyzeQuery, isNamedIn, topics: () => topics };
+  const shipped = shippedTopics.length;
+  const judgeOptions = {
+    index,
+    roles,
+    analyzeQuery,
+    isNamedIn,
+    topics: () => topics,
+    shippedTopics: shipped,
+  };
   const judge = createJudge(judgeOptions);
   // A judge with evidence of its own, which stays while similar ones are searched for.
   const judgeToExplain = createJudge(judgeOptions);
@@ -172,9 +182,8 @@ export function* buildInSteps<T extends SearchDocument>(
     },
     remove,
     replaceAbsent(own) {
-      const shipped = absentNeeds.length;
       for (const [at, lines] of topics.entries()) if (at >= shipped) index.dropLines(index.absent, lines, at);
-      topics = [...absentNeeds, ...own.map((line) => [line])];
+      topics = [...shippedTopics, ...own.map((line) => [line])];
       for (const [at, lines] of topics.entries()) if (at >= shipped) index.putLines(index.absent, lines, at);
       absentLines = lineSet(topics);
     },

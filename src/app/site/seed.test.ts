@@ -6,6 +6,7 @@ import { addedAt, readEditions, readSeedFile, readShipped } from "#app/site/seed
 import { templateFields } from "#features/templates/admin-fields.ts";
 import { StartError } from "#shared/errors.ts";
 import { publisherSlug } from "#shared/text/slug.ts";
+import { paperKinds } from "#shared/vocabulary.ts";
 import { makeFolder } from "#testing/processes/make-folder.ts";
 
 const rows = await readSeedFile();
@@ -73,6 +74,12 @@ it("is added to a new site when that starts, in the file's order", () => {
   const ages = added.map(({ dateAdded }) => now - Number(dateAdded));
   expect([Math.min(...ages), ages.filter((age) => age > 60_000)]).toEqual([1000, []]);
   expect(added.filter(({ dateAdded, updatedAt }) => dateAdded !== updatedAt)).toEqual([]);
+});
+
+it("stores of each paper's own day what is known of it, and what each is", () => {
+  const lengths = rows.flatMap(({ revisedAt }) => revisedAt?.length ?? []);
+  expect(new Set(lengths)).toEqual(new Set([4, 7, 10]));
+  expect(new Set(rows.map(({ paperKind }) => paperKind))).toEqual(new Set(paperKinds));
 });
 
 it("says for each template what people say when they need it, in lines that no other template has", () => {
@@ -143,6 +150,17 @@ describe("a file of the catalogue that is wrong", () => {
       "an act",
       { templates: set({ laws: ["lov/1814-05-17-1"] }) },
       /: the act lov\S+ is not in laws\.json\.$/,
+    ],
+    ["a kind of paper", { templates: set({ paperKind: "bok" }) }, /: paperKind: /],
+    [
+      "a day of which it is not said what is known",
+      { templates: set({ revisedAt: "2019-01-01" }) },
+      /: revisedAtIs: stands with revisedAt/,
+    ],
+    [
+      "what is known of no day",
+      { templates: set({ revisedAt: undefined, revisedAtIs: "year" }) },
+      /: revisedAtIs: stands with revisedAt/,
     ],
     ["a row twice", { templates: (all) => all.push({ ...all[3] }) }, /: stands twice with the same url\.$/],
     ["a field too few", { templates: set({ description: undefined }) }, /: description: /],

@@ -3,7 +3,6 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAny } from "../index/postings.ts";
 import { subjectTerm } from "../index/term.ts";
 import { type AnalyzedQuery, saidParts } from "../query/query-analyzer.ts";
-import { absentNeeds } from "../word-lists.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { createAbsence } from "./absence.ts";
 import { type Candidate, joinEvidence, maxAbsentOfNear, type Reading } from "./evidence.ts";
@@ -35,6 +34,7 @@ export interface JudgeOptions {
   readonly isNamedIn: (query: AnalyzedQuery, candidates: readonly Candidate[], isWhole?: boolean) => boolean;
   /** The absent topics, each with the ways to ask for it. The shipped ones come first. */
   readonly topics: () => readonly (readonly string[])[];
+  readonly shippedTopics: number;
 }
 
 export type Judge = (
@@ -43,7 +43,8 @@ export type Judge = (
   lastIsBeginning?: boolean,
 ) => Judged;
 
-export function createJudge({ index, roles, analyzeQuery, isNamedIn, topics }: JudgeOptions): Judge {
+export function createJudge(options: JudgeOptions): Judge {
+  const { index, roles, analyzeQuery, isNamedIn, topics } = options;
   const score = createScorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
   const findAbsence = createAbsence(index, new NeedScorer(index, roles, "topics"));
@@ -51,7 +52,7 @@ export function createJudge({ index, roles, analyzeQuery, isNamedIn, topics }: J
   /** The one of the site's own topics that has the query as a line, unless a document is just that. */
   function declaredTopic(lines: readonly string[], isHere: () => boolean): number | null {
     const withLine = inAny(lines.flatMap((line) => index.absent.postingList(line) ?? [])).keys();
-    const declared = [...withLine].find((topic) => topic >= absentNeeds.length);
+    const declared = [...withLine].find((topic) => topic >= options.shippedTopics);
     return declared === undefined || isHere() ? null : declared;
   }
 

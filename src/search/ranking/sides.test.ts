@@ -74,7 +74,7 @@ test.each([
 test.each([
   ["sparken", "Sluttavtale mellom arbeidsgiver og arbeidstaker"],
   ["utleier sa meg opp", "Klage til Husleietvistutvalget"],
-  ["vil seie opp hybelen", "Husleigekontrakt (Forbrukarrådet, nynorsk)"],
+  ["vil seie opp hybelen", "Når leiekontrakten blir sagt opp (Leieboerforeningen)"],
   ["kan jeg sparke en ansatt", "Oppsigelse fra arbeidsgiver"],
   ["klage på vare", "Klagebrev til selger eller håndverker"],
 ])("the first paper for «%s»", (query, first) => {

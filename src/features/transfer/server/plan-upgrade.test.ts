@@ -68,6 +68,18 @@ it("knows a row by what it was called in any version, and by one of url and name
   }
 });
 
+it("brings a site that skips a version what came with it, and not what somebody has deleted there", () => {
+  const rows = (names: string) => names.split("").map((name) => shipped(name));
+  const editions = { now: rows("abcde"), earlier: [rows("a"), rows("abcd")] };
+  const statuses = (names: string) => {
+    const site = rows(names).map((row, at) => stored(at + 1, row));
+    return plan(editions, site).map(({ row }) => row.status);
+  };
+  expect(statuses("a")).toEqual(["unchanged", "new", "new", "new", "new"]);
+  // Of the second one, where a row is gone altogether.
+  expect(statuses("abc")).toEqual(["unchanged", "unchanged", "unchanged", "unchanged", "new"]);
+});
+
 it("says that a row was deleted only where it finds it", () => {
   const a = shipped("a");
   const noteOf = (rows: readonly StoredTemplate[]) => plan({ now: [a], earlier: [[a]] }, rows)[0]?.row.note;

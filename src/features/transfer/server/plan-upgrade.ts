@@ -43,6 +43,8 @@ export interface UpgradedRow {
 export interface TemplatePlan {
   /** Whether the site has had the catalogue of this version. */
   readonly isDone: boolean;
+  /** Whether it has had that of an earlier one, by its place among them. */
+  readonly isHad: (edition: number) => boolean;
   readonly rows: readonly UpgradedRow[];
   /** The stored row that a template of any version is; undefined for one that the site does not have. */
   readonly storedAs: (shipped: Identity) => StoredTemplate | undefined;
@@ -73,13 +75,15 @@ const nameKey = ({ name }: Identity) => name;
 export const keyOf = ({ url, name }: Identity) => JSON.stringify([url, name]);
 
 export function planTemplates(upgrade: TemplateUpgrade): TemplatePlan {
-  const { editions, stored } = upgrade;
-  const currentKey = keyFinder(editions);
+  const currentKey = keyFinder(upgrade.editions);
+  const had = hadEditions(upgrade, currentKey);
+  // A site that has had this version's catalogue: what differs there is the administrator's own.
+  const isDone = had.pop() === true;
+  // What came with a version that the site has skipped is as new to it as what comes now.
+  const skipsNone = upgrade.editions.earlier.filter((_edition, at) => had[at]);
+  const editions = { ...upgrade.editions, earlier: skipsNone };
   const earlier = Map.groupBy(editions.earlier.flat(), currentKey);
-  const storedAs = matchStored(editions, stored, currentKey);
-  // A site that has most of what is new has had this version's catalogue: what differs there is the administrator's own.
-  const coming = editions.now.filter((next) => !earlier.has(keyOf(next)));
-  const isDone = coming.filter((next) => storedAs(next)?.name === next.name).length > coming.length / 2;
+  const storedAs = matchStored(editions, upgrade.stored, currentKey);
   const rows: UpgradedRow[] = [];
   const add = (row: RowStart, values?: Values) => void rows.push(startRow(upgrade, row, values));
 
@@ -106,7 +110,23 @@ export function planTemplates(upgrade: TemplateUpgrade): TemplatePlan {
     const note = instead === "" ? reason : `${reason} Bruk i stedet ${instead}.`;
     add({ ...refOf(site), status: "gone", name: site.name, kept, note });
   }
-  return { isDone, rows, storedAs };
+  return { isDone, isHad: (edition) => had[edition] !== false, rows, storedAs };
+}
+
+/** Of each version, this one last: whether the site has most of what was new in it, as after its upgrade; the first it always has. */
+function hadEditions(
+  { editions, stored }: TemplateUpgrade,
+  currentKey: (shipped: Identity) => string,
+): boolean[] {
+  const storedAs = matchStored(editions, stored, currentKey);
+  const earlier = new Set<string>();
+  return [...editions.earlier, editions.now].map((edition, at) => {
+    const coming = edition.filter((row) => !earlier.has(currentKey(row)));
+    for (const row of coming) earlier.add(currentKey(row));
+    const there = coming.filter((row) => storedAs(row)?.name === row.name);
+    const isEarlier = edition !== editions.now;
+    return there.length > coming.length / 2 || (isEarlier && (at === 0 || coming.length === 0));
+  });
 }
 
 export interface SituationUpgrade extends Upgrade {

@@ -198,9 +198,13 @@ export class UpgradeStore {
           return id;
         };
         const nameIn = (line: unknown) => String(line).replace(/^-?\d+/, (id) => names.get(Number(id)) ?? id);
+        const { now, earlier, given } = editions.situations(idOf, storedTemplates);
+        const isHad = (_rows: unknown, edition: number) => plan.isHad(edition);
         return planSituations({
           resource: this.#options.situations,
-          ...editions.situations(idOf, storedTemplates),
+          now,
+          earlier: earlier.filter(isHad),
+          given: given.filter(isHad),
           isDone: plan.isDone,
           stored,
           overwrite: idsOf(choice.overwrite.situations),

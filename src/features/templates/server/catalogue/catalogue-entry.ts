@@ -96,13 +96,8 @@ export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): E
 }
 
 /** An act without what is not known of it. */
-const shownLaw = ({ id, name, changedFrom, changedByName, inForce }: Law) => ({
-  id,
-  name,
-  changedFrom,
-  ...(changedByName && { changedByName }),
-  ...(inForce && { inForce }),
-});
+const shownLaw = ({ id, name, changedFrom, changedByName, inForce }: Law) =>
+  Object.assign({ id, name, changedFrom }, changedByName && { changedByName }, inForce && { inForce });
 
 /** An entry with the same text and other counts. */
 export const withCounts = (entry: Entry, counts: TemplateCounts): Entry => ({

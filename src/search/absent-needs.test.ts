@@ -1,0 +1,29 @@
+/** The absent topics beside the catalogue: what they say is not here, is not. */
+import { expect, test } from "vitest";
+import { shippedDocuments, shippedIndex } from "#testing/shipped-documents.ts";
+import { buildSearchIndex } from "./search-index.ts";
+import { absentNeeds } from "./word-lists.ts";
+
+/** The least score of a paper that has the whole of a query in its name and tags. */
+const answersWell = 1;
+/** What more papers have is a word of theirs, and none of them is asked for. */
+const fewPapers = 8;
+
+test("what a paper's own name and tags answer is denied by no saying of an absent topic", () => {
+  const rows = shippedDocuments.map((row) => ({ ...row, description: "", askedAs: [] }));
+  const rowsAlone = buildSearchIndex(rows, undefined, []);
+  const sayings = absentNeeds.flat();
+  expect(sayings.length).toBeGreaterThan(10_000);
+  const denied = sayings.filter((saying) => {
+    const { hits, count } = rowsAlone.search(saying, { limit: 1 });
+    const isAnswered = count <= fewPapers && (hits[0]?.score ?? 0) >= answersWell;
+    return isAnswered && shippedIndex.search(saying).count === 0;
+  });
+  expect(denied).toEqual([]);
+});
+
+test("each paper is found by its name and by each of its tags", () => {
+  const names = shippedDocuments.flatMap(({ name, tags }) => [name, ...tags]);
+  expect(names.length).toBeGreaterThan(3_000);
+  expect(names.filter((name) => shippedIndex.search(name).count === 0)).toEqual([]);
+});
