@@ -178,7 +178,6 @@ export async function storeFewRows(database: Database): Promise<void> {
   await new LawStore(database).addShipped({
     laws: fewLaws,
     checkedOn: "2026-11-20",
-    papers: [],
   });
   await new SituationStore(database).addShipped(fewSituations);
 }

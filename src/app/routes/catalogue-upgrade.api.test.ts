@@ -89,7 +89,7 @@ const editionsWith = (ofGuessed: Partial<NewTemplateRow> = {}): CatalogueEdition
         remember: [],
       },
     ],
-    laws: { laws: [...fewLaws, { ...act, title: act.name }], checkedOn: "2026-11-20", papers: [] },
+    laws: { laws: [...fewLaws, { ...act, title: act.name }], checkedOn: "2026-11-20" },
   },
   earlier: [{ templates: before, situations: fewSituations }],
   moved: [

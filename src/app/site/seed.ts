@@ -117,15 +117,7 @@ export async function readShipped(folder = seedFolder): Promise<ShippedCatalogue
   const { laws, asOf } = parse(lawsSchema, "laws.json", await readJson(folder, "laws.json"));
   const known = new Set(laws.map(({ id }) => id));
   const edition = await readEdition(folder, "", known);
-  const byUrl = Map.groupBy(edition.templates, ({ url }) => url);
-  const papers = edition.templates.map(({ url, name, laws: ids = [], traits: known = [] }) => ({
-    url,
-    name,
-    laws: ids,
-    traits: known,
-    isOnly: byUrl.get(url)?.length === 1,
-  }));
-  return { ...edition, laws: { laws, checkedOn: asOf, papers } };
+  return { ...edition, laws: { laws, checkedOn: asOf } };
 }
 
 /** @throws StartError */

@@ -26,20 +26,9 @@ export interface StoredLaw extends SourceLaw, Law {
   readonly isGone: boolean;
 }
 
-/** A template's paper as the shipped catalogue knows it. */
-export interface ShippedPaper {
-  readonly url: string;
-  readonly name: string;
-  readonly laws: readonly string[];
-  readonly traits: readonly string[];
-  /** Whether its url is no other's: it is known by that alone when it was renamed. */
-  readonly isOnly: boolean;
-}
-
 export interface ShippedLaws {
   readonly laws: readonly SourceLaw[];
   readonly checkedOn: string;
-  readonly papers: readonly ShippedPaper[];
 }
 
 export class LawStore extends Store {
@@ -54,23 +43,13 @@ export class LawStore extends Store {
     }));
   }
 
-  /**
-   * Adds the shipped acts to a database that has none, and to its templates what the shipped catalogue says of their papers.
-   * @returns how many acts were added; null when there were some
-   */
-  async addShipped({ papers, ...shipped }: ShippedLaws): Promise<number | null> {
+  /** Adds the shipped acts to a database that has none. @returns how many were added; null when there were some */
+  async addShipped(shipped: ShippedLaws): Promise<number | null> {
     if ((await this.database.orm.$count(laws)) > 0) return null;
-    return changeSite(this.database, async (tx, version) => {
+    return changeSite(this.database, async (tx) => {
       // Counted again now that the site is locked: another process may have been first.
       if ((await tx.$count(laws)) > 0) return null;
       await tx.insert(laws).values(shipped.laws.map((law) => ({ ...law, checkedOn: shipped.checkedOn })));
-      // Templates of a database from before there were acts.
-      await tx.execute(sql`
-        update ${templates} set laws = paper.laws, traits = paper.traits, version = ${version}
-        from json_to_recordset(${JSON.stringify(papers)}::json)
-          as paper (url text, name text, laws text[], traits text[], "isOnly" boolean)
-        where ${templates.url} = paper.url and (${templates.name} = paper.name or paper."isOnly")
-          and ${templates.laws} = '{}' and ${templates.traits} = '{}' and (paper.laws <> '{}' or paper.traits <> '{}')`);
       return shipped.laws.length;
     });
   }
