@@ -207,7 +207,12 @@ describe.each([
     const again = await send(product, false, {}, key);
     expect(again).toMatchObject({ operation: done.operation });
     expect(again.response.headers["idempotent-replayed"]).toBe("true");
+    expect((await send(product, true)).counts).toMatchObject(nothing);
     expect(await stored(product)).toEqual(after);
+
+    const undo = `/api/admin/history/operations/${done.operation}/undo`;
+    expect((await product.asAdmin("POST", undo)).statusCode).toBe(200);
+    expect(listed(await stored(product)).map(textOf)).toEqual(listed(empty).map(textOf));
   });
 
   it("takes away what is chosen, which answers 410 with what to use instead", async () => {
