@@ -1,4 +1,4 @@
-/** The catalogue of this version, as an administrator of a site meets it that the version before was started on. */
+/** The catalogue of this version, as an administrator of a site meets it that the first version was started on. */
 import { inArray } from "drizzle-orm";
 import { inDatabase, searchUrl, test } from "../steps/admin-steps.ts";
 import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
@@ -9,12 +9,10 @@ import { TemplateStore } from "../../src/features/templates/server/store.ts";
 import { keyOf } from "../../src/features/transfer/server/plan-upgrade.ts";
 
 const { earlier, now, moved, gone } = await readEditions();
-const before = earlier.at(-1)?.templates ?? [];
+const before = earlier[0]?.templates ?? [];
 const nowBy = new Map(now.templates.map((row) => [keyOf(row), row]));
 const becomes = new Map(moved.map(({ from, to }) => [keyOf(from), keyOf(to)]));
-const known = new Set(
-  earlier.flatMap((one) => one.templates.map(keyOf)).map((key) => becomes.get(key) ?? key),
-);
+const known = new Set(before.map(keyOf).map((key) => becomes.get(key) ?? key));
 const coming = now.templates.filter((row) => !known.has(keyOf(row)));
 const going = gone.filter((row) => before.some((each) => keyOf(each) === keyOf(row)));
 const [leaving, keptHere] = going.filter(({ successors }) => successors.length > 0);

@@ -1,5 +1,6 @@
 /** All situations as a list in groups, each with its title and its number of papers. */
 import type { ComponentType } from "react";
+import Baby from "lucide-react/icons/baby";
 import BookOpen from "lucide-react/icons/book-open";
 import Car from "lucide-react/icons/car";
 import Fence from "lucide-react/icons/fence";
@@ -16,7 +17,10 @@ import Music from "lucide-react/icons/music";
 import PaintRoller from "lucide-react/icons/paint-roller";
 import Sailboat from "lucide-react/icons/sailboat";
 import Sofa from "lucide-react/icons/sofa";
+import Stamp from "lucide-react/icons/stamp";
 import Stethoscope from "lucide-react/icons/stethoscope";
+import UserCheck from "lucide-react/icons/user-check";
+import Users from "lucide-react/icons/users";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { count } from "#web/norwegian.ts";
 
@@ -42,6 +46,10 @@ const icons: readonly (readonly [word: RegExp, icon: ComponentType])[] = [
   [/\bpårørende\b/, HandHelping],
   [/\bnabo/, Fence],
   [/\bpenger\b/, HandCoins],
+  [/\bverge\b/, UserCheck],
+  [/\bbarn\b/, Baby],
+  [/\bforening\b/, Users],
+  [/\bvedtak\b/, Stamp],
   [/\bklage\b/, Megaphone],
   [/\bslutte\b|\bsi opp\b/, LogOut],
   [/\bsykmeldt/, Stethoscope],
