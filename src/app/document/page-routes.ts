@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Renderer } from "#app/document/renderer.ts";
+import { shownContact } from "#app/site/env.ts";
 import type { Site } from "#app/site/site.ts";
 import type { PageQueries } from "#app/pages/page.ts";
 import { lastRead } from "#features/laws/server/store.ts";
@@ -84,7 +85,7 @@ export function pageRoutes(
     siteUrl: settings.siteUrl,
     name: settings.siteName,
     operator: settings.operator,
-    contactEmail: settings.contactEmail.endsWith(".invalid") ? null : settings.contactEmail,
+    contactEmail: shownContact(settings),
     accessibilityStatement: settings.accessibilityStatement,
     logo: settings.look.logo?.path,
     backupKeep: settings.backupDir === "" ? null : settings.backupKeep,

@@ -156,10 +156,13 @@ const anonymous = shareTestApp({
 describe("a site without an address that reaches somebody", () => {
   const unreachable = shareTestApp({ settings: readSettings({ SEED: "none" }) });
 
-  it.each(fixedPaths)("tells nobody on %s to write there", async (url) => {
-    const { body } = await unreachable().inject({ url });
-    expect(/mailto:(?!\?)|\.invalid|[Ss]kriv(?:e rett)? til/.exec(body)?.[0]).toBeUndefined();
-  });
+  it.each([...fixedPaths, "/.well-known/security.txt", "/api/openapi.json"])(
+    "tells nobody on %s to write there",
+    async (url) => {
+      const { body } = await unreachable().inject({ url });
+      expect(/mailto:(?!\?)|\.invalid|[Ss]kriv(?:e rett)? til/.exec(body)?.[0]).toBeUndefined();
+    },
+  );
 });
 
 describe("the operator", () => {

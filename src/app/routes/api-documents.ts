@@ -5,7 +5,7 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { OpenAPIV3_1 as OpenApi } from "openapi-types";
-import type { Settings } from "#app/site/env.ts";
+import { type Settings, shownContact } from "#app/site/env.ts";
 import type { App } from "#platform/app.ts";
 import { version } from "#shared/project-root.ts";
 import { capitalised } from "#shared/vocabulary.ts";
@@ -27,6 +27,7 @@ type TransformObject = NonNullable<FastifyDynamicSwaggerOptions["transformObject
 
 /** Registers the documents, before the routes. */
 export async function documentApi(app: App, { siteUrl, siteName, contactEmail }: Settings): Promise<void> {
+  const email = shownContact({ contactEmail });
   for (const isPublic of [true, false]) {
     await app.register(swagger, {
       decorator: isPublic ? "swagger" : "adminSwagger",
@@ -39,7 +40,7 @@ export async function documentApi(app: App, { siteUrl, siteName, contactEmail }:
             "A directory of Norwegian agreement templates. Facts are free to use, our descriptions are CC0 1.0, and the " +
             "templates are their publishers'.",
           license: { name: "CC0 1.0", identifier: "CC0-1.0" } as OpenApi.LicenseObject,
-          contact: { email: contactEmail, url: `${siteUrl}/utviklere` },
+          contact: { ...(email !== null && { email }), url: `${siteUrl}/utviklere` },
         },
         servers: [{ url: siteUrl }],
         security: [],

@@ -1,5 +1,5 @@
 /** Urls that programs ask for: the API's documents, the web app manifest, the logo, security.txt (RFC 9116) and their like. */
-import type { Settings } from "#app/site/env.ts";
+import { type Settings, shownContact } from "#app/site/env.ts";
 import manifest from "#app/routes/manifest.json" with { type: "json" };
 import type { App } from "#platform/app.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
@@ -23,6 +23,7 @@ export function wellKnownRoutes(
   app: App,
   { siteUrl, siteName, look, contactEmail, clock, responses }: WellKnownOptions,
 ): void {
+  const contact = shownContact({ contactEmail });
   const lasting = (path: string, make: () => CachedResponse) =>
     app.get(path, { schema: { hide: true }, config: { isOpen: true } }, (request, reply) =>
       responses.send(request, reply, { key: path, isLasting: true, make }),
@@ -44,7 +45,7 @@ export function wellKnownRoutes(
   app.get("/.well-known/security.txt", { schema: { hide: true } }, async (_request, reply) => {
     const expires = new Date(Math.floor((clock.now() + validMs) / dayMs) * dayMs);
     const lines = [
-      `Contact: mailto:${contactEmail}`,
+      `Contact: ${contact === null ? `${siteUrl}/advertise` : `mailto:${contact}`}`,
       `Expires: ${expires.toISOString()}`,
       "Preferred-Languages: no, en",
       `Canonical: ${siteUrl}/.well-known/security.txt`,

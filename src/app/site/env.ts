@@ -296,3 +296,7 @@ export function readMailServer({
   const notify = NOTIFY_EMAIL ?? ADMIN_EMAIL;
   return { ...server, from, notify: notify.endsWith(".invalid") ? null : notify };
 }
+
+/** The address that visitors are shown: null while it is the one that reaches nobody. */
+export const shownContact = ({ contactEmail }: Pick<Settings, "contactEmail">): string | null =>
+  contactEmail.endsWith(".invalid") ? null : contactEmail;

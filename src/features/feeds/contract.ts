@@ -44,7 +44,5 @@ export const openDataTexts = {
 
 export const openDataLicense = {
   name: "CC0 1.0",
-  /** Its code in the EU's list of licences. */
-  euWord: "CC0",
   url: "https://creativecommons.org/publicdomain/zero/1.0/deed.no",
 } as const;

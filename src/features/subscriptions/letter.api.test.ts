@@ -50,7 +50,7 @@ async function setUp(behaviour: Behaviour = {}) {
 describe("a letter", () => {
   it("is drafted by the job on the first days of a month, and once", async () => {
     const { own, clock, read, drafted, database } = await setUp();
-    await database.orm.update(siteState).set({ seededAt: new Date("2026-12-01T12:00:00Z") });
+    await database.orm.update(siteState).set({ seededAt: new Date("2026-11-30T23:30:00Z") });
     await own.following.tell(never);
     expect(await read()).toMatchObject({ nextMonth: null, letters: [] });
     await database.orm.update(siteState).set({ seededAt: new Date("2026-11-30T12:00:00Z") });
@@ -290,6 +290,16 @@ describe("many readers", () => {
     await run();
     expect(to()).toEqual(["fikk@example.no", "leser0@example.no"]);
     expect(await letter()).toMatchObject({ status: "sent", recipients: 2, delivered: 2 });
+  });
+
+  it("who asked while the clock was ahead get it too", async () => {
+    const { addReaders, own, begin, run, to, clock } = await setUp();
+    const ahead = new Date(clock.now() + 60 * dayMs);
+    await addReaders(1, { createdAt: ahead, confirmedAt: ahead, toldAt: ahead });
+    await own.following.purge();
+    await begin();
+    await run();
+    expect(to()).toEqual(["leser0@example.no"]);
   });
 
   it("who leave and ask again while it is sent do not get it twice", async () => {

@@ -18,7 +18,7 @@ import type { TellOptions } from "#features/subscriptions/server/tell.ts";
 import { dayInNorway } from "#platform/clock.ts";
 import { HttpError, invalidFields, notFound } from "#platform/http-error.ts";
 import { RowStale } from "#shared/errors.ts";
-import { addDays, monthName } from "#shared/days.ts";
+import { addDays, monthName, norwegianDay } from "#shared/days.ts";
 import { headerText } from "#shared/text/mail-text.ts";
 
 export interface MonthlyLetterOptions extends Omit<TellOptions, "store"> {
@@ -204,7 +204,8 @@ export class MonthlyLetter {
   /** The month that is over; null where the site began after it. */
   async #lastMonth(): Promise<string | null> {
     const month = addDays(`${dayInNorway(this.#options.clock).slice(0, 7)}-01`, -1).slice(0, 7);
-    return month < (await this.#store.readSeededAt()).slice(0, 7) ? null : month;
+    const began = Date.parse(await this.#store.readSeededAt());
+    return began > 0 && month < norwegianDay(began).slice(0, 7) ? null : month;
   }
 
   #now(): Date {

@@ -265,7 +265,8 @@ export class SubscriptionStore {
    * @param unsent mails that nobody has got: what they told is news again, and what they asked was not asked
    */
   async purge(tx: Orm, { refused, unsent }: Pick<ClosedMails, "refused" | "unsent">): Promise<void> {
-    const { id, follows, requests, confirmedAt, requestedAt, toldAt, failures, unanswered } = subscribers;
+    const { id, follows, requests, createdAt, confirmedAt, requestedAt, toldAt, failures, unanswered } =
+      subscribers;
     for (const { subscriberId, kind, dedupeKey } of unsent) {
       const isAsked = kind === "confirm-follow" && !refused.includes(subscriberId);
       const changes = {
@@ -279,6 +280,7 @@ export class SubscriptionStore {
     }
     // The clock was ahead.
     await tx.update(subscribers).set({ toldAt: this.#now() }).where(gt(toldAt, this.#now()));
+    await tx.update(subscribers).set({ createdAt: this.#now() }).where(gt(createdAt, this.#now()));
     const isRefused = inArray(subscribers.id, [...refused]);
     await tx
       .update(subscribers)
