@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { mailOutbox } from "#db/schema/mail.ts";
+import { siteState } from "#db/schema/schema.ts";
 import { subscribers } from "#db/schema/subscriptions.ts";
 import { lettersSchema } from "#features/subscriptions/letters.ts";
 import { type Home, longTimeout, makeHome, startAt, withDatabaseOf } from "#testing/processes/homes.ts";
@@ -114,9 +115,11 @@ it("a letter that an upgrade interrupts goes on in the next process, and each re
   const smtp = await startMailServer();
   const readers = Array.from({ length: 9 }, (_, index) => `leser${index}@example.no`);
   const confirmed = { follows: ["monthly"], confirmedAt: new Date(), toldAt: new Date() };
-  await withDatabaseOf(home, ({ orm }) =>
-    orm.insert(subscribers).values(readers.map((address) => ({ address, ...confirmed }))),
-  );
+  await withDatabaseOf(home, async ({ orm }) => {
+    // A site has no letter of a month before it began.
+    await orm.update(siteState).set({ seededAt: new Date(0) });
+    await orm.insert(subscribers).values(readers.map((address) => ({ address, ...confirmed })));
+  });
   const lettersAfter = async (product: Started, method: string, path = "", body?: object) => {
     const response = await product.call(method, `/api/admin/letters${path}`, body);
     expect(response?.status).toBe(200);
