@@ -26,7 +26,6 @@ import type { Logger } from "#platform/log/log.ts";
 import { CachedList } from "#platform/public-list.ts";
 import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { StartError } from "#shared/errors.ts";
-import { publisherSlug } from "#shared/text/slug.ts";
 
 export type ReadModel = Awaited<ReturnType<typeof openReadModel>>;
 
@@ -110,15 +109,14 @@ export async function openReadModel(deps: {
 
   const findPublisher = (former: string) => {
     const publishers = catalogue.publishers();
-    const slug = presentSlug(new Map(formerNames.list()), former, (each) => publishers.has(each));
+    const slug = presentSlug(new Map(formerNames.list()), former, publishers);
     const publisher = publishers.get(slug);
     return publisher && { ...publisher, slug };
   };
   /** Whether a publisher may have another name since a template is as it is now. */
   const mayRename = ({ id, source, mergedInto }: TemplateRow) => {
     const before = catalogue.findShownEntry(id) ?? catalogue.findGone(id);
-    const isMoved = before && (before.source !== source || mergedInto !== null);
-    return isMoved || formerNames.list().some(([slug]) => slug === publisherSlug(source));
+    return before && (before.source !== source || mergedInto !== null);
   };
 
   const closing = new AbortController();
@@ -139,7 +137,7 @@ export async function openReadModel(deps: {
     findPublisher,
     /** Applies templates that this process has changed, many of them in turns with requests. */
     async applyOwn(change: TemplateChange): Promise<void> {
-      if (change.rows.some(mayRename)) await formerNames.refresh();
+      if (change.rows.some(mayRename)) return sync.resync();
       if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applyOwn");
       else catalogue.applyOwn(change);
     },

@@ -1,5 +1,5 @@
 /**
- * Names that publishers have gone by, by slug, each with the one that took over its readers: the page's url and the followers go
+ * Names that publishers have gone by, by slug, each with the one that took over its followers: the page's url and the followers go
  * along when one decision files all its templates under another name. Stored in the site's one row.
  */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -10,20 +10,16 @@ import { publisherSlug } from "#shared/text/slug.ts";
 
 export type FormerNames = ReadonlyMap<string, string>;
 
-/** A template as a decision found it, null for a new one, and as it left it. */
-export interface TemplateDecision {
+/** Templates as a decision found them, null for a new one, and as it left them. */
+export type TemplateDecisions = readonly {
   readonly before: TemplateRow | null;
   readonly after: TemplateRow;
-}
+}[];
 
-/** The slug that a publisher's readers find it under now: its own as long as `isListed`. */
-export function presentSlug(
-  names: FormerNames,
-  slug: string,
-  isListed: (slug: string) => boolean = () => false,
-): string {
+/** The slug that a publisher's followers find it under now: its own as long as that is listed. */
+export function presentSlug(names: FormerNames, slug: string, listed: Pick<FormerNames, "has">): string {
   let present = slug;
-  for (let steps = names.size; steps > 0 && !isListed(present); steps -= 1)
+  for (let steps = names.size; steps > 0 && !listed.has(present); steps -= 1)
     present = names.get(present) ?? present;
   return present;
 }
@@ -33,8 +29,11 @@ export async function readFormerNames(orm: Orm): Promise<FormerNames> {
   return new Map(Object.entries(state?.names ?? {}));
 }
 
-/** Notes the names that a decision leaves without templates, and those it uses again, in a transaction that has a site version. */
-export async function keepReaders(tx: Orm, decisions: readonly TemplateDecision[]): Promise<void> {
+/**
+ * Notes the names that a decision leaves without templates, in a transaction that has a site version. A name that is used again
+ * stays noted: where it led is where it leads once it is no longer listed, and an undo does not change that.
+ */
+export async function keepFollowers(tx: Orm, decisions: TemplateDecisions, isUndo: boolean): Promise<void> {
   const twinIds = decisions.flatMap(({ after }) => after.mergedInto ?? []);
   const twins =
     twinIds.length === 0 ? [] : await tx.select().from(templates).where(inArray(templates.id, twinIds));
@@ -42,35 +41,40 @@ export async function keepReaders(tx: Orm, decisions: readonly TemplateDecision[
     const now = after.deletedAt === null ? after : twins.find(({ id }) => id === after.mergedInto);
     const from = before?.deletedAt === null ? slugOf(before) : "";
     const to = now ? slugOf(now) : from;
-    return from === to ? [] : [{ from, to, isNew: before === null }];
+    // With another url it is another paper, and tells of no new name.
+    const isTaken = from !== "" && before?.url === after.url;
+    return from === to ? [] : [{ from, to, isNew: before === null, isTaken }];
   });
   if (moves.length === 0) return;
-  const stored = await readFormerNames(tx);
-  const names = new Map(stored);
+  const names = new Map(await readFormerNames(tx));
+  if (!moves.some(({ to, isTaken }) => isTaken || names.has(to))) return;
+  const rows = await tx
+    .select({ id: templates.id, source: templates.source })
+    .from(templates)
+    .where(and(eq(templates.isActive, true), isNull(templates.deletedAt)));
+  const listed = slugsOf(rows);
+  const decided = new Set(decisions.map(({ after }) => after.id));
+  const found = decisions.flatMap(({ before }) => before ?? []);
+  const others = rows.filter(({ id }) => !decided.has(id));
+  const listedBefore = slugsOf([...others, ...found.filter((row) => row.isActive && !row.deletedAt)]);
   for (const [slug, came] of Map.groupBy(moves, ({ to }) => to)) {
-    if (!names.has(slug)) continue;
-    const holder = presentSlug(names, slug);
+    const holder = presentSlug(names, slug, listedBefore);
     // Its own templates come back, or a new publisher has the name: then whoever followed the old one stays where it went.
     const isOther = came.every(({ from, isNew }) => isNew || !["", holder].includes(from));
-    if (isOther) await moveFollowers(tx, `publisher ${slug}`, `publisher ${holder}`);
-    names.delete(slug);
+    if (isOther && holder !== slug) await moveFollowers(tx, `publisher ${slug}`, `publisher ${holder}`);
   }
-  const left = Map.groupBy(moves, ({ from }) => from);
-  left.delete("");
-  if (left.size > 0) {
-    const active = and(eq(templates.isActive, true), isNull(templates.deletedAt));
-    const rows = await tx.selectDistinct({ source: templates.source }).from(templates).where(active);
-    const listed = new Set(rows.map(slugOf));
-    for (const [slug, went] of left) {
-      const [to = "", ...others] = new Set(went.map((move) => move.to));
-      if (others.length === 0 && !listed.has(slug)) names.set(slug, to);
-    }
+  const taken = moves.filter(({ isTaken }) => isTaken);
+  for (const [slug, went] of Map.groupBy(taken, ({ from }) => from)) {
+    const [to = "", ...others] = new Set(went.map((move) => move.to));
+    const isLed = isUndo && listed.has(presentSlug(names, slug, listed));
+    if (others.length === 0 && !listed.has(slug) && !isLed) names.set(slug, to);
   }
-  if (names.size > 0 || stored.size > 0)
-    await tx.update(siteState).set({ formerPublishers: Object.fromEntries(names) });
+  if (taken.length > 0) await tx.update(siteState).set({ formerPublishers: Object.fromEntries(names) });
 }
 
 const slugOf = ({ source }: Pick<TemplateRow, "source">) => publisherSlug(source);
+const slugsOf = (rows: readonly Pick<TemplateRow, "source">[]): ReadonlySet<string> =>
+  new Set([...new Set(rows.map(({ source }) => source))].map(publisherSlug));
 
 async function moveFollowers(tx: Orm, from: string, to: string): Promise<void> {
   const { id, follows, requests } = subscribers;

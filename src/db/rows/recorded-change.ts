@@ -36,8 +36,8 @@ export interface HistoryRecorder {
    * @returns its id
    */
   begin(tx: Orm, operation: Operation): Promise<number>;
-  /** Adds the changes within `tx`: either all is stored or nothing is. */
-  record(tx: Orm, ...changes: readonly RecordedChange[]): Promise<void>;
+  /** Adds the changes within `tx`: either all is stored or nothing is. @returns whether its operation undoes another */
+  record(tx: Orm, ...changes: readonly RecordedChange[]): Promise<boolean>;
 }
 
 /** The values of a snapshot as its table takes them. Columns the table no longer has are left out. */

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Orm } from "#db/client.ts";
 import { toJsonRow } from "#db/rows/json-rows.ts";
 import { asAnyTable, inParts, insertRows, setRows } from "#db/rows/many-rows.ts";
-import { keepReaders, type TemplateDecision } from "#db/rows/publisher-names.ts";
+import { keepFollowers, type TemplateDecisions } from "#db/rows/publisher-names.ts";
 import {
   type HistoryRecorder,
   type Operation,
@@ -239,8 +239,8 @@ export class RecordedRows<Table extends RecordedTable> {
         after: isGone ? null : toJsonRow(after),
       };
     });
-    await this.#history.record(tx, ...recorded);
-    if (this.#entity === "template") await keepReaders(tx, changes as unknown as readonly TemplateDecision[]);
+    const isUndo = await this.#history.record(tx, ...recorded);
+    if (this.#entity === "template") await keepFollowers(tx, changes as unknown as TemplateDecisions, isUndo);
   }
 }
 

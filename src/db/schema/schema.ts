@@ -37,7 +37,7 @@ export const siteState = pgTable(
     askedAsAddedAt: timestampMs(),
     /** The time when the shipped situations were added: once, so that a deleted one stays deleted. */
     situationsAddedAt: timestampMs(),
-    /** Publishers' former slugs, each with the one that took over its readers. */
+    /** Publishers' former slugs, each with the one that took over its followers. */
     formerPublishers: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
   },
   (t) => [check("site_state_one_row", sql`${t.id} = 1`)],

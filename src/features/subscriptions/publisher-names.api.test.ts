@@ -7,7 +7,8 @@ import { operationsPath } from "#features/history/contract.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
 import { sha256 } from "#platform/secrets.ts";
 import { adminHeaders, operationOf } from "#testing/admin.ts";
-import { templateForm } from "#testing/forms.ts";
+import { fewRows } from "#testing/few-rows.ts";
+import { postForm, templateForm } from "#testing/forms.ts";
 import { makeMailingSite } from "#testing/mailing-site.ts";
 
 /** The one template of «Pakketjenesten», and the two of «Butikkforbundet». */
@@ -24,16 +25,19 @@ async function setUp() {
     return database.orm.insert(subscribers).values(row);
   };
   const ownPage = async (address: string) => (await product.inject({ url: `/e-post/${address}` })).body;
+  const importLines = (...lines: readonly string[]) => {
+    const headers = { ...adminHeaders, "content-type": "text/csv" };
+    const url = "/api/admin/import/templates?dryRun=false";
+    return product.inject({ method: "POST", url, headers, payload: lines.join("\r\n") });
+  };
   /** Files templates under a name: one by an edit, many by an import. @returns the operation */
   const file = async (source: string, ...ids: readonly number[]) => {
-    const [id, ...others] = ids;
-    const url = "/api/admin/import/templates?dryRun=false";
-    const payload = ["Id;Kilde", ...ids.map((each) => `${each};${source}`)].join("\r\n");
-    const headers = { ...adminHeaders, "content-type": "text/csv" };
+    const [id = 0, ...others] = ids;
+    const form = { ...templateForm, url: fewRows[id - 1]?.url, source };
     const done =
       others.length > 0
-        ? await product.inject({ method: "POST", url, headers, payload })
-        : await product.asAdmin("PUT", `/api/admin/templates/${id}`, { ...templateForm, source });
+        ? await importLines("Id;Kilde", ...ids.map((each) => `${each};${source}`))
+        : await product.asAdmin("PUT", `/api/admin/templates/${id}`, form);
     expect(done.statusCode, done.body).toBe(200);
     return operationOf(done);
   };
@@ -64,7 +68,7 @@ async function setUp() {
       return [envelope.to[0], ...[...text.matchAll(/^- Ny \((.*)\)$/gm)].map(([, name]) => name)].join(" ");
     });
   };
-  return { product, follow, ownPage, file, undo, ledTo, told };
+  return { product, follow, ownPage, importLines, file, undo, ledTo, told };
 }
 
 describe("a publisher keeps its page's url and its followers", () => {
@@ -152,17 +156,77 @@ describe("a publisher keeps its page's url and its followers", () => {
   });
 });
 
+describe("what is undone leaves a name where it led", () => {
+  const form = { ...templateForm, source: "Pakketjenesten" };
+
+  it("when its first template is back for a while", async () => {
+    const { product, follow, file, undo, ledTo, told } = await setUp();
+    await follow("per@example.no", "butikkforbundet");
+    const deletion = await product.asAdmin("DELETE", `/api/admin/templates/${shop[0]}`);
+    await file("Handelen", shop[1]);
+    const undone = await undo(operationOf(deletion));
+    expect(await ledTo("butikkforbundet", "handelen")).toEqual([200, 200]);
+    await undo(undone);
+    expect(await ledTo("butikkforbundet", "handelen")).toEqual(["/kilde/handelen", 200]);
+    expect(await told("Handelen")).toEqual(["per@example.no Handelen"]);
+  });
+
+  it.each([
+    [
+      "a new",
+      async ({ product }: Site) => operationOf(await product.asAdmin("POST", "/api/admin/templates", form)),
+    ],
+    ["another publisher's", ({ file }: Site) => file("Pakketjenesten", 6)],
+  ])("when %s template had it by mistake", async (_whose, mistake) => {
+    const site = await setUp();
+    await site.follow("per@example.no", "pakketjenesten");
+    await site.file("Budet", parcel);
+    const operation = await mistake(site);
+    expect(await site.ledTo("pakketjenesten", "budet")).toEqual([200, 200]);
+    await site.undo(operation);
+    expect(await site.ledTo("pakketjenesten", "budet")).toEqual(["/kilde/budet", 200]);
+    expect(await site.told("Budet")).toEqual(["per@example.no Budet"]);
+  });
+});
+
+it("shows who follows both names of a publisher one line, which ends both", async () => {
+  const { product, follow, ownPage, file, told } = await setUp();
+  await follow("kari@example.no", "pakketjenesten", "budet", "lagsregisteret");
+  await file("Budet", parcel);
+  const named = async () => (await ownPage("kari@example.no")).match(/Maler fra [^<]+(?=<\/a>)/g);
+  expect(await named()).toEqual(["Maler fra Budet", "Maler fra Lagsregisteret"]);
+  await postForm(product, "/e-post/kari@example.no", { action: "remove", line: "publisher budet" });
+  expect(await named()).toEqual(["Maler fra Lagsregisteret"]);
+  expect(await told("Budet")).toEqual([]);
+});
+
 describe("a page and its followers stay", () => {
+  it("where one decision files its template under another name and brings it a new one", async () => {
+    const { follow, importLines, ledTo, told } = await setUp();
+    await follow("per@example.no", "pakketjenesten");
+    const { name, description, url, category, format } = fewRows[6];
+    const rest = [description, url, category, format];
+    const lines = [["Id", "Navn", "Beskrivelse", "URL", "Kategori", "Format", "Kilde"]];
+    lines.push([String(parcel), name, ...rest, "Budet"], ["", "Fraktseddel", ...rest, "Pakketjenesten"]);
+    await importLines(...lines.map((cells) => cells.join(";")));
+    expect(await ledTo("pakketjenesten", "budet")).toEqual([200, 200]);
+    expect(await told("Pakketjenesten", "Budet")).toEqual(["per@example.no Pakketjenesten"]);
+  });
+
+  it("where another publisher's paper replaces the last", async () => {
+    const { product, ledTo } = await setUp();
+    const form = { ...templateForm, source: "Lagsregisteret" };
+    await product.asAdmin("PUT", `/api/admin/templates/${parcel}`, form);
+    expect(await ledTo("pakketjenesten", "lagsregisteret")).toEqual([404, 200]);
+  });
+
   it("where a template stays with the name, and where they went to several", async () => {
-    const { product, follow, file, ledTo, told } = await setUp();
+    const { follow, file, importLines, ledTo, told } = await setUp();
     await follow("per@example.no", "butikkforbundet");
     await file("Handelen", shop[0]);
     expect(await ledTo("butikkforbundet", "handelen")).toEqual([200, 200]);
     expect(await told("Butikkforbundet", "Handelen")).toEqual(["per@example.no Butikkforbundet"]);
-    const split = ["Id;Kilde", "8;Vellaget", "9;Vellaget", "10;Dugnaden"].join("\r\n");
-    const url = "/api/admin/import/templates?dryRun=false";
-    const headers = { ...adminHeaders, "content-type": "text/csv" };
-    await product.inject({ method: "POST", url, headers, payload: split });
+    await importLines("Id;Kilde", "8;Vellaget", "9;Vellaget", "10;Dugnaden");
     expect(await ledTo("lagsregisteret", "vellaget", "dugnaden")).toEqual([404, 200, 200]);
   });
 

@@ -46,7 +46,7 @@ export const toEntry = (row: typeof history.$inferSelect & { readonly canRestore
 
 /** The administrators' change history: an append-only log. */
 export class HistoryStore extends Store implements HistoryRecorder {
-  readonly #operations = new WeakMap<Orm, number>();
+  readonly #operations = new WeakMap<Orm, Operation & { readonly id: number }>();
 
   async begin(tx: Orm, operation: Operation): Promise<number> {
     if (this.#operations.has(tx)) throw new Error("the operation of this transaction has begun");
@@ -55,19 +55,20 @@ export class HistoryStore extends Store implements HistoryRecorder {
       .values(operation)
       .returning({ id: historyOperations.id });
     if (!begun) throw new Error("an operation did not return its id");
-    this.#operations.set(tx, begun.id);
+    this.#operations.set(tx, { ...operation, id: begun.id });
     sendOperation(begun.id);
     return begun.id;
   }
 
-  async record(tx: Orm, ...changes: readonly RecordedChange[]): Promise<void> {
+  async record(tx: Orm, ...changes: readonly RecordedChange[]): Promise<boolean> {
     const [first] = changes;
-    if (!first) return;
+    if (!first) return false;
     const { actor, action } = first;
-    const operationId = this.#operations.get(tx) ?? (await this.begin(tx, { actor, action }));
+    const operationId = this.#operations.get(tx)?.id ?? (await this.begin(tx, { actor, action }));
     for await (const part of inParts(changes)) {
       await tx.insert(history).values(part.map((change) => ({ ...change, operationId })));
     }
+    return this.#operations.get(tx)?.undoes !== undefined;
   }
 
   async list(query: HistoryQuery): Promise<{ total: number; entries: HistoryEntry[] }> {

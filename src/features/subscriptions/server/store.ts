@@ -69,7 +69,9 @@ const keptTokens = 120;
  * Locks subscribers: all by their ids, and before any mail of theirs, so that no two transactions wait for each other.
  * @param where all, when left out
  */
-export const lockSubscribers = (tx: Orm, where?: ReturnType<typeof and>): Promise<Subscriber[]> =>
+export const lockSubscribers = (tx: Orm, where?: ReturnType<typeof and>) =>
+  tx.select({ id: subscribers.id }).from(subscribers).where(where).orderBy(subscribers.id).for("update");
+const lockRows = (tx: Orm, where?: ReturnType<typeof and>): Promise<Subscriber[]> =>
   tx.select().from(subscribers).where(where).orderBy(subscribers.id).for("update");
 
 /** A token for one mail, and the hashes with its own that its row then has. */
@@ -118,7 +120,7 @@ export class SubscriptionStore {
       const crowd = Math.max(quotas.sumOf(all), domainWeight * quotas.sumOf(same));
       await limits.use(tx, share, Math.min(crowd, maxWaiting - 1));
       const isOfInbox = or(eq(subscribers.inbox, sha256(inbox)), eq(subscribers.address, email));
-      const rows = await lockSubscribers(tx, isOfInbox);
+      const rows = await lockRows(tx, isOfInbox);
       const row = rows.find(({ address }) => address === email);
       const lines = asked.filter((line) => !row?.follows.includes(line));
       const [unanswered, latest] = [
@@ -151,7 +153,7 @@ export class SubscriptionStore {
     const own = await database.orm.transaction(async (tx): Promise<OwnFollows> => {
       const inboxes = tx.select({ inbox: subscribers.inbox }).from(subscribers).where(hasToken(hash));
       const ofInbox = inArray(subscribers.inbox, inboxes);
-      const rows = await lockSubscribers(tx, ofInbox);
+      const rows = await lockRows(tx, ofInbox);
       const row = rows.find(({ tokenHashes }) => tokenHashes.includes(hash));
       const shown = this.#shown(row, hash);
       // A mail program's button is told that it worked (RFC 8058).
@@ -187,7 +189,8 @@ export class SubscriptionStore {
           );
         }
         case "remove": {
-          const without = (lines: readonly string[]) => lines.filter((each) => each !== line);
+          const hrefOf = (each: string) => this.named([each])[0]?.href ?? each;
+          const without = (lines: readonly string[]) => lines.filter((each) => hrefOf(each) !== hrefOf(line));
           return keep({ follows: without(follows) }, without(wanted));
         }
         case "again":
@@ -230,7 +233,7 @@ export class SubscriptionStore {
     work: (tx: Orm, row: Subscriber) => Promise<Partial<Subscriber> | null>,
   ): Promise<void> {
     return this.#options.database.orm.transaction(async (tx) => {
-      const [row] = await lockSubscribers(tx, eq(subscribers.id, id));
+      const [row] = await lockRows(tx, eq(subscribers.id, id));
       const changes = row && (await work(tx, row));
       if (changes) await this.#update(tx, row, changes);
     });
@@ -364,13 +367,14 @@ export class SubscriptionStore {
     return { kind: "own", address, follows: this.named(follows), wanted, isOld, keptUntil };
   }
 
-  /** Follows with their names; what is no longer listed is left out. */
+  /** Follows with their names, of several names of a publisher one; what is no longer listed is left out. */
   named(lines: readonly string[]): readonly NamedFollow[] {
-    return lines.flatMap((line) => {
+    const follows = lines.flatMap((line) => {
       const follow = readFollow(line);
       const found = follow && this.#options.find(follow);
       return found ? [{ line, ...found }] : [];
     });
+    return [...new Map(follows.map((follow) => [follow.href, follow])).values()];
   }
 
   /** The time so long ago. */

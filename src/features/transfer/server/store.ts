@@ -93,9 +93,10 @@ export class TransferStore {
       });
       if (changes.length < changed.size) throw new PlanOutdated("a row was changed");
       await this.#history.begin(tx, { actor, action: "import" });
-      const updated = await recorded.updateMany(tx, { actor, changes, action: "import" });
       const values = added.map((planned) => ({ ...planned.values, ...stamp }));
+      // First: a publisher that gets a template keeps its name.
       const inserted = await recorded.insertMany(tx, actor, values);
+      const updated = await recorded.updateMany(tx, { actor, changes, action: "import" });
       await beforeCommit(tx);
       return { version, rows: [...updated, ...inserted] };
     });

@@ -153,12 +153,14 @@ export class UpgradeStore {
       ),
     );
     const locked = await recorded.lockMany(tx, [...values.keys()]);
-    const changes = locked.map((before) => ({ before, values: { ...values.get(before.id), ...stamp } }));
-    await recorded.updateMany(tx, { actor, changes, action: "import" });
     const added = rows.filter(({ row }) => row.status === "new");
     await rejectFull?.(tx, added.length);
+    // First: a publisher that gets a template keeps its name.
     const inserts = added.map((row) => ({ ...row.values, ...ofNew, ...stamp }));
-    return recorded.insertMany(tx, actor, inserts);
+    const inserted = await recorded.insertMany(tx, actor, inserts);
+    const changes = locked.map((before) => ({ before, values: { ...values.get(before.id), ...stamp } }));
+    await recorded.updateMany(tx, { actor, changes, action: "import" });
+    return inserted;
   }
 
   async #plan(orm: Orm, editions: Editions, choice: CatalogueChoice): Promise<Planned> {
