@@ -10,7 +10,7 @@ import { tokenize } from "../text/tokenizer.ts";
 import type { Side } from "../word-lists.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { byScore } from "./select-hits.ts";
-import { arrange, type Askers, sideOf } from "./sides.ts";
+import { arrange, type Askers, sidesOf } from "./sides.ts";
 
 const literalBonus = 0.2;
 const unaskedPenalty = 0.08;
@@ -27,7 +27,7 @@ interface Features {
   readonly stems: ReadonlySet<string>;
   /** The subject parts of the name's words, without those of the publisher's name, and how much each counts. */
   readonly nameParts: readonly { readonly token: string; readonly part: string; readonly weight: number }[];
-  readonly side: Side | undefined;
+  readonly sides: readonly Side[];
 }
 
 export interface Reasons {
@@ -82,7 +82,7 @@ export function createReranker(
         : subjects.map((part) => ({ token, part, weight: strengthOf(part) / subjects.length })),
     );
     const texts = [stemsOf(name), ...tags.map(stemsOf), publisher];
-    return { texts, stems: new Set(texts.flat()), nameParts, side: sideOf(name) };
+    return { texts, stems: new Set(texts.flat()), nameParts, sides: sidesOf(name) };
   }
 
   /**
@@ -110,9 +110,13 @@ export function createReranker(
     });
     let found: Askers | undefined;
     const askers = () => (found ??= findAskers(typed));
+    // What the asker wants too is no other side's.
+    const sideFor = (sides: readonly Side[]) =>
+      sides.find((side) => askers().get(side.group) === side) ?? sides[0];
 
     function reasonsOf(document: SearchDocument): Reasons {
-      const { stems, nameParts, side } = featuresOf(document);
+      const { stems, nameParts, sides } = featuresOf(document);
+      const side = sideFor(sides);
       const literal = said.filter(({ stemmed }) => stems.has(stemmed));
       const asker = side && askers().get(side.group);
       return {
@@ -137,7 +141,7 @@ export function createReranker(
     function rerank(hits: readonly SearchHit[]): readonly SearchHit[] {
       const rescored = hits.map((hit) => ({ id: hit.id, score: rescore(hit) }));
       rescored.sort(byScore);
-      const sideOfHit = (hit: SearchHit) => featuresOfHit(hit)?.side;
+      const sideOfHit = (hit: SearchHit) => sideFor(featuresOfHit(hit)?.sides ?? []);
       return rescored.some(sideOfHit) ? arrange(rescored, sideOfHit, askers()) : rescored;
     }
 

@@ -21,11 +21,13 @@ const namedPapers = sides.flatMap((side) =>
   side.papers.map((paper) => ({ side, beginning: stemsOf(paper) })),
 );
 
-/** The side whose paper a template of this name plainly is. */
-export function sideOf(name: string): Side | undefined {
+/** The sides that a template of this name is for: first the one whose paper it plainly is, then who else wants it. */
+export function sidesOf(name: string): readonly Side[] {
   const stems = stemsOf(name);
-  return namedPapers.find(({ beginning }) => stems.startsWith(beginning))?.side;
+  return namedPapers.flatMap(({ side, beginning }) => (stems.startsWith(beginning) ? [side] : []));
 }
+
+export const sideOf = (name: string): Side | undefined => sidesOf(name)[0];
 
 export function createAskerFinder({ analyzeWord }: TextAnalyzer): (query: string) => Askers {
   const inBaseForms = (text: string) => wordsOf(text, (token) => analyzeWord(token).parts.join("+"));
