@@ -132,6 +132,7 @@ describe("a situation", () => {
       given: [[situation(given)]],
       isDone: false,
       stored: rows.map((row, at) => ({ id: at + 1, revision: 1, ...situation(row) })),
+      undone: new Set(),
       overwrite: new Set(),
       show,
     })[0];
@@ -153,6 +154,27 @@ describe("a situation", () => {
     expect(planOf(now, {}, given, [given])).toMatchObject({ row: { status: "changed" }, values: now });
     expect(planOf(now, {}, { steps: [] }, [])?.row.status).toBe("new");
   });
+});
+
+it("brings no situation back that came with this version and was deleted, but one that was undone", () => {
+  const next = { label: "Leie naust", title: "Leie et naust", steps: ["1 | Før | Fordi"] };
+  const statusOf = (values: object) =>
+    planSituations({
+      resource: situationResource(() => undefined),
+      now: [next],
+      earlier: [],
+      given: [[next]],
+      isDone: true,
+      stored: [],
+      undone: new Set(),
+      overwrite: new Set(),
+      show,
+      ...values,
+    })[0]?.row.status;
+  expect(statusOf({})).toBe("unchanged");
+  expect(statusOf({ isDone: false })).toBe("new");
+  expect(statusOf({ undone: new Set([next.label]) })).toBe("new");
+  expect(statusOf({ given: [[{ ...next, steps: [] }]] })).toBe("new");
 });
 
 it("takes nobody's row for another that has its url too", () => {

@@ -137,11 +137,13 @@ export interface SituationUpgrade extends Upgrade {
   readonly given: readonly (readonly Values[])[];
   readonly isDone: boolean;
   readonly stored: readonly CurrentRow[];
+  /** Short names of those that came and were undone. */
+  readonly undone: ReadonlySet<unknown>;
 }
 
 /**
- * A situation is known by its short name, or else by its title. One that somebody has deleted does not come back; one that could
- * not come before, since the site lacked all that it names, does.
+ * A situation is known by its short name, or else by its title. One that somebody has deleted does not come back; one that was
+ * undone, or could not come before, since the site lacked all that it names, does.
  */
 export function planSituations(upgrade: SituationUpgrade): readonly UpgradedRow[] {
   const byLabel = new Map(upgrade.stored.map((row) => [row["label"], row]));
@@ -161,7 +163,8 @@ export function planSituations(upgrade: SituationUpgrade): readonly UpgradedRow[
       const { values, ...merged } = mergeRow({ ...upgrade, site, next, bases: known });
       return startRow(upgrade, { ...refOf(site), name, ...merged }, values);
     }
-    const isNew = bases.length === 0 || cameAs.every(({ steps }) => sameJson(steps, []));
+    const hasCome = (bases.length > 0 || upgrade.isDone) && !upgrade.undone.has(label);
+    const isNew = !hasCome || cameAs.every(({ steps }) => sameJson(steps, []));
     if (isNew) return startRow(upgrade, { status: "new", name }, next);
     return startRow(upgrade, { status: "unchanged", name, note: lost("kort navn og tittel") });
   });

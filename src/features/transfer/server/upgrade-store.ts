@@ -180,6 +180,7 @@ export class UpgradeStore {
       show: (column, item) => (column === "laws" && editions.laws.nameOf(String(item))) || String(item),
     });
     const stored = await readAll(orm, situations);
+    const undone = await listUndoneSituations(orm);
     const coming = plan.rows.flatMap(({ row, values }) =>
       row.status === "new" ? [values as Values & Identity] : [],
     );
@@ -209,6 +210,7 @@ export class UpgradeStore {
           given: given.filter(isHad),
           isDone: plan.isDone,
           stored,
+          undone,
           overwrite: idsOf(choice.overwrite.situations),
           show: (column, item) => (column === "steps" ? nameIn(item) : String(item)),
         }).map((row) => asItIs(row, choice));
@@ -226,6 +228,18 @@ async function listTemplates(orm: Orm): Promise<StoredTemplate[]> {
         where later.entity = 'template' and later.entity_id = ${templates.id} and later.id > entry.id))`;
   const isKnown = sql`(${templates.deletedAt} is null or not ${isUndone})`;
   return (await readAll(orm, templates, isKnown)) as StoredTemplate[];
+}
+
+/** Short names of the situations whose last change was an undoing that took them away. */
+async function listUndoneSituations(orm: Orm): Promise<ReadonlySet<unknown>> {
+  const { rows } = await orm.execute<{ label: string }>(sql`
+    select label from (
+      select distinct on (label) coalesce(entry.after, entry.before) ->> 'label' as label,
+        entry.after is null and operation.undoes is not null as is_undone
+      from ${history} as entry join ${historyOperations} as operation on operation.id = entry.operation_id
+      where entry.entity = 'situation' order by label, entry.id desc
+    ) as latest where is_undone`);
+  return new Set(rows.map(({ label }) => label));
 }
 
 /** Ids of the templates whose format was changed last by the link checks. */
