@@ -99,6 +99,9 @@ it("what is no template says so in one word wherever it is listed, and a templat
   expect((await readPage(`/rapporter/${papers.future}`)).text).toContain("Veileder · Word");
   const { text, body } = await readPage(hrefOf(papers.future));
   expect(text).toContain("Format: WordVeileder");
+  const checks = "Sjekk før du signerer";
+  expect(text, "nobody signs a guide").not.toContain(checks);
+  expect((await readPage(hrefOf(papers.file))).text).toContain(checks);
   expect(body).toContain('"genre":["Veileder","Arbeidsforhold"]');
   expect((await readPage(hrefOf(papers.file))).text).not.toMatch(words);
   const feed = (await shared().inject({ url: "/feed.xml" })).body;

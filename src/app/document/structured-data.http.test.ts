@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { templateHref } from "#shared/text/slug.ts";
 import { fewRows, storeFewRows } from "#testing/few-rows.ts";
+import { publicTemplate } from "#testing/template-row.ts";
 import { shareTestApp, type TestApp } from "#testing/test-app.ts";
+import { templateStructure } from "./structured-data.ts";
 
 /** What schema.org and the search engines ask for of each type on these pages. */
 const required: Readonly<Record<string, readonly string[]>> = {
   WebSite: ["@id", "name", "url", "inLanguage", "potentialAction"],
-  CreativeWork:
-    "@id name description url mainEntityOfPage genre inLanguage isAccessibleForFree publisher".split(" "),
+  CreativeWork: "@id name description url mainEntityOfPage genre inLanguage publisher".split(" "),
   CollectionPage: ["@id", "name", "url", "inLanguage", "isPartOf", "mainEntity"],
   Dataset:
     "@id name description keywords url license inLanguage isAccessibleForFree creator distribution".split(
@@ -91,6 +92,14 @@ describe("structured data", () => {
     expect((await workAt(template))?.["encodingFormat"]).toEqual(["application/pdf"]);
     const guessed = await workAt("/mal/fullmakt-til-a-hente-pakke-7");
     expect([guessed?.["name"], guessed?.["encodingFormat"]]).toEqual([fewRows[6].name, undefined]);
+  });
+
+  it("says whether a template is free only where that is known", async () => {
+    const at = (id: number) => templateHref({ id, name: fewRows[id - 1]?.name ?? "" });
+    expect(await workAt(at(1))).not.toHaveProperty("isAccessibleForFree");
+    expect(await workAt(at(4))).toMatchObject({ isAccessibleForFree: false });
+    const free = publicTemplate(1, { traits: ["gratis"] });
+    expect(JSON.stringify(templateStructure("", free))).toContain('"isAccessibleForFree":true');
   });
 
   it("has an average rating only when there are more votes than one IP may give in a day", async () => {

@@ -97,7 +97,7 @@ export function templateStructure(siteUrl: string, template: Template): Structur
       genre: template.paperKind
         ? [paperKindName(template.paperKind), categoryLabel(template.category)]
         : categoryLabel(template.category),
-      isAccessibleForFree: !template.traits?.some((trait) => trait === "betaling" || trait === "medlemskap"),
+      ...freeness(template),
       publisher: { "@type": "Organization", name: template.source },
       ...(mimeTypes[template.format] && !template.isFormatGuess
         ? { encodingFormat: mimeTypes[template.format] }
@@ -119,6 +119,12 @@ export function templateStructure(siteUrl: string, template: Template): Structur
       [template.name, path],
     ]),
   );
+}
+
+/** Whether the paper is free, and nothing where that is not known. */
+function freeness({ traits = [] }: Template) {
+  const isPaid = traits.some((trait) => trait === "betaling" || trait === "medlemskap");
+  return isPaid || traits.includes("gratis") ? { isAccessibleForFree: !isPaid } : {};
 }
 
 export function categoryStructure(siteUrl: string, data: CategoryData): StructuredData {

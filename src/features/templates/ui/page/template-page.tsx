@@ -11,7 +11,7 @@ import { PaperFacts } from "#features/templates/ui/page/paper-facts.tsx";
 import { changedSign } from "#shared/laws.ts";
 import { categoryHref, compareHref, maxCompared, publisherHref } from "#shared/text/slug.ts";
 import { hostOf } from "#shared/text/url-text.ts";
-import { capitalised, categoryLabel, languagesText, traitLabel } from "#shared/vocabulary.ts";
+import { capitalised, categoryLabel, languagesText, traitLabel, usualKind } from "#shared/vocabulary.ts";
 import { formatDay, formatNumber } from "#web/norwegian.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -86,7 +86,7 @@ export function TemplatePage(props: TemplatePageProps) {
         <PaperFacts template={template} lawsReadOn={props.lawsReadOn} />
         {printed}
       </header>
-      <BeforeSigning />
+      {isSigned(template) && <BeforeSigning />}
       <div className="rail stack">
         <section className="template-rating" aria-labelledby="vurdering">
           <h2 id="vurdering">Vurdering</h2>
@@ -143,6 +143,9 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
     </div>
   );
 }
+
+/** Whether it is filled in and signed: a guide, a list or a service is not. */
+const isSigned = ({ paperKind = usualKind }: Template) => paperKind === usualKind || paperKind === "eksempel";
 
 /** Checks before signing, on the printed page. */
 const checks = [
