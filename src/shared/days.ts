@@ -5,9 +5,6 @@ export const dayMs = 24 * 60 * 60 * 1000;
 export const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Whether a moment is a day and no time of it: an administrator checks a paper at a time, the catalogue's makers read a copy on a day. */
-export const isDayAlone = (at: string): boolean => Date.parse(at) % dayMs === 0;
-
 export const addDays = (day: string, days: number): string => dayOf(msOf(day) + days * dayMs);
 
 export function mondayOf(day: string): string {

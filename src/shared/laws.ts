@@ -1,5 +1,4 @@
 /** The acts that govern a paper, and their changes beside the paper's own day. Never whether it is valid. */
-import { firstDayOf } from "#shared/text/partial-day.ts";
 import { slugOf } from "#shared/text/slug.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 
@@ -41,13 +40,6 @@ export interface PaperDays {
 /** Length of what is known of a day in ISO 8601. */
 const knownLengths = { year: 4, month: 7 } as const;
 
-/** The stored day «2019», «2019-03» or «2019-03-17» as the public API has it. */
-export function statedDay(day: string | null): Pick<PaperDays, "revisedAt" | "revisedAtIs"> {
-  if (day === null) return {};
-  const revisedAtIs = (["year", "month"] as const).find((is) => knownLengths[is] === day.length);
-  return { revisedAt: firstDayOf(day), ...(revisedAtIs && { revisedAtIs }) };
-}
-
 /** What is known of the day that the paper itself states: «2019», «2019-03» or «2019-03-17». */
 export const knownDay = ({ revisedAt, revisedAtIs }: PaperDays) =>
   revisedAtIs ? revisedAt?.slice(0, knownLengths[revisedAtIs]) : revisedAt;
@@ -71,21 +63,20 @@ export function lawsChangedAfter<Of extends Law>(
   return (paper.laws ?? []).filter((law) => (lastChangeOf(law)?.slice(0, day.length) ?? "") > day);
 }
 
-/** «husleieloven (ved innkrevingsloven)»: what the change is about tells whether it matters. */
-const changedBy = ({ name, changedByName }: Law) => (changedByName ? `${name} (ved ${changedByName})` : name);
-
 /** The sentence on acts changed after the paper's own day: «Husleieloven er endret etter at filen ble lagt ut»; else null. */
 export function changedSign(paper: PaperDays): string | null {
-  const later = lawsChangedAfter(paper);
-  if (later.length === 0) return null;
-  const isChanged = ({ changedFrom }: Law) => changedFrom !== null;
-  const changed = later.filter(isChanged).map(changedBy);
-  const came = later.filter((law) => !isChanged(law)).map(({ name }) => name);
+  const changed: string[] = [];
+  const came: string[] = [];
+  for (const { name, changedFrom, changedByName } of lawsChangedAfter(paper)) {
+    // What the change is about tells whether it matters.
+    if (changedFrom) changed.push(changedByName ? `${name} (ved ${changedByName})` : name);
+    else came.push(name);
+  }
   const parts = [
-    changed.length > 0 && `${changed.join(" og ")} er endret`,
-    came.length > 0 && `${came.join(" og ")} trådte i kraft`,
-  ];
-  return `${capitalised(parts.filter(Boolean).join(", og "))} etter at ${originOf(paper)}`;
+    changed[0] && `${changed.join(" og ")} er endret`,
+    came[0] && `${came.join(" og ")} trådte i kraft`,
+  ].filter(Boolean);
+  return parts[0] ? `${capitalised(parts.join(", og "))} etter at ${originOf(paper)}` : null;
 }
 
 function originOf(paper: PaperDays): string {

@@ -44,14 +44,6 @@ export function timeAgo(iso: string, nowMs: number): string {
 /** «21. november 2026» */
 export const formatDay = formatInNorway({ dateStyle: "long" });
 
-const formatMonth = formatInNorway({ month: "long", year: "numeric" });
-
-/** As much as is known of a day: «2009», «mars 2019», «21. november 2026». */
-export function formatPartialDay(day: string): string {
-  if (day.length === 4) return day;
-  return day.length === 7 ? formatMonth(day) : formatDay(day);
-}
-
 /** «3. november», with the year where it is another than this one. */
 export function formatDayOfYear(iso: string, nowMs: number): string {
   return formatDay(iso).replace(formatDay(nowMs).slice(-5), "");

@@ -1,4 +1,5 @@
 /** The administrator's tab of templates. The dialog that edits one is the page's, since other tabs open it, too. */
+import { formatPartialDay, isDayAlone } from "#shared/text/partial-day.ts";
 import Flag from "lucide-react/icons/flag";
 import Link2 from "lucide-react/icons/link-2";
 import SearchCheck from "lucide-react/icons/search-check";
@@ -40,10 +41,9 @@ import { type AdminResource, useAdminList } from "#web/admin/list/use-admin-list
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
 import { reasonText } from "#shared/link-health.ts";
-import { isDayAlone } from "#shared/days.ts";
 import { hostOf, withoutScheme } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, inactiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
-import { count, formatAverage, formatDay, formatNumber, formatPartialDay } from "#web/norwegian.ts";
+import { count, formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -2,12 +2,12 @@
  * The plan of an upgrade to a newer shipped catalogue, row by row: each field as it was shipped, as the site has it, and as it is
  * shipped now. What somebody has edited stays. Pure.
  */
+import { isDayAlone } from "#shared/text/partial-day.ts";
 import type { CatalogueRow } from "#features/transfer/contract.ts";
 import { sameJson } from "#features/transfer/server/cells.ts";
 import { cut, shown } from "#features/transfer/server/plan-import.ts";
 import { type CurrentRow, type TransferTable, wordsOf } from "#features/transfer/server/resource.ts";
 import type { TransferField } from "#shared/admin/row-fields.ts";
-import { isDayAlone } from "#shared/days.ts";
 import { canonicalUrlKey } from "#shared/text/web-url.ts";
 
 export interface Identity {

@@ -12,8 +12,7 @@ import {
   type RowFields,
 } from "#shared/admin/row-fields.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
-import { readPartialDay } from "#shared/text/partial-day.ts";
-import { formatPartialDay } from "#web/norwegian.ts";
+import { formatPartialDay, readPartialDay } from "#shared/text/partial-day.ts";
 
 type ValueOf<Field> = Field extends { readonly kind: "flag" } ? boolean : string;
 /** Values of a form: a number is the typed text, and phrases are one text. */

@@ -1,4 +1,5 @@
 /** Cards of the queue, each with its decisions: reports on a template, a template's paper, an inquiry. */
+import { formatPartialDay } from "#shared/text/partial-day.ts";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import Check from "lucide-react/icons/check";
 import CheckCheck from "lucide-react/icons/check-check";
@@ -20,7 +21,7 @@ import { capitalised } from "#shared/vocabulary.ts";
 import { type Decision, decisionButtons } from "#web/admin/decision.ts";
 import { LinkEvidence } from "#web/admin/link-health.tsx";
 import { ActiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
-import { formatDay, formatMoment, formatPartialDay } from "#web/norwegian.ts";
+import { formatDay, formatMoment } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";
 import { NewTabLink, VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 

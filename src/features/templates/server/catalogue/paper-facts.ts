@@ -1,7 +1,8 @@
 /** Facts of a template's paper for the administrator: its file's day, and changes since somebody found it right. Pure. */
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { type FindLaw, linkFields } from "#features/templates/server/catalogue/catalogue-entry.ts";
-import { lastChangeOf, lawsChangedAfter, statedDay } from "#shared/laws.ts";
+import { lastChangeOf, lawsChangedAfter } from "#shared/laws.ts";
+import { statedDay } from "#shared/text/partial-day.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
 export type StoredPaper = Pick<AdminTemplate, "id" | "url" | "laws" | "revisedAt" | "paperSeenAt">;

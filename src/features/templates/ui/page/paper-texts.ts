@@ -1,7 +1,8 @@
 /** Sentences about a template's paper: its own day, and its publisher's changes. Never whether it is valid. */
+import { formatPartialDay } from "#shared/text/partial-day.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { knownDay, type Law, paperDay } from "#shared/laws.ts";
-import { formatDay, formatPartialDay } from "#web/norwegian.ts";
+import { formatDay } from "#web/norwegian.ts";
 
 /** The act itself, where its publisher has it. */
 export const lawUrl = ({ id }: Pick<Law, "id">) => `https://lovdata.no/dokument/NL/${id}`;
