@@ -336,11 +336,13 @@ test("what is required is in sight, and a twin comes before the form", async ({ 
   const tops = await Promise.all(order.map((one) => edgeOf(one.first(), "top")));
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   // Both at once: the page may still move between two readings.
-  const gap = await page.locator(".review-preview .template-card").evaluate(
-    (preview, element) =>
-      preview.getBoundingClientRect().top - (element?.getBoundingClientRect().bottom ?? Number.NaN),
-    await form.elementHandle(),
-  );
+  const gap = await page
+    .locator(".review-preview .template-card")
+    .evaluate(
+      (preview, element) =>
+        preview.getBoundingClientRect().top - (element?.getBoundingClientRect().bottom ?? Number.NaN),
+      await form.elementHandle(),
+    );
   expect(gap).toBeGreaterThan(0);
   await bar.getByRole("button", { name: "Avvis" }).click();
   await expect(admin.heading).toHaveText(done);
