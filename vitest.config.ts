@@ -34,6 +34,8 @@ const rarelyTouched = [
   "src/db/embedded/data-folder.test.ts",
   "src/db/server/server-database.postgres.test.ts",
   "src/features/jobs/several-processes.postgres.test.ts",
+  "src/features/jobs/job-queue.db.test.ts",
+  "src/features/templates/server/catalogue/related.test.ts",
   "src/app/routes/catalogue-upgrade.api.test.ts",
   "src/search/absent-needs.test.ts",
 ];

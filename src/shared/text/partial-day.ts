@@ -1,5 +1,4 @@
 /** Days of which a part is known: a year «2019», a month «2019-03», or all of it «2019-03-17». Such texts sort by time. */
-import { monthName } from "#shared/days.ts";
 
 const names = "januar februar mars april mai juni juli august september oktober november desember";
 
@@ -33,11 +32,13 @@ export function statedDay(day: string | null): { revisedAt?: string; revisedAtIs
   return { revisedAt: firstDayOf(day), ...(revisedAtIs && { revisedAtIs }) };
 }
 
-const longDay = new Intl.DateTimeFormat("nb-NO", { dateStyle: "long", timeZone: "UTC" });
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("nb-NO", { ...options, timeZone: "UTC" });
+const [longDay, longMonth] = [inUtc({ dateStyle: "long" }), inUtc({ month: "long", year: "numeric" })];
 /** As much as is known of a day: «2009», «mars 2019», «21. november 2026». */
 export function formatPartialDay(day: string): string {
   if (day.length === 4) return day;
-  return day.length === 7 ? monthName(day) : longDay.format(new Date(day));
+  return (day.length === 7 ? longMonth : longDay).format(new Date(day));
 }
 
 /** Whether a moment is a day and no time of it: an administrator checks a paper at a time, the catalogue's makers read a copy on a day. */
