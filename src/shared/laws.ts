@@ -37,12 +37,9 @@ export interface PaperDays {
   readonly pageChangedAt?: string | undefined;
 }
 
-/** Length of what is known of a day in ISO 8601. */
-const knownLengths = { year: 4, month: 7 } as const;
-
 /** What is known of the day that the paper itself states: «2019», «2019-03» or «2019-03-17». */
 export const knownDay = ({ revisedAt, revisedAtIs }: PaperDays) =>
-  revisedAtIs ? revisedAt?.slice(0, knownLengths[revisedAtIs]) : revisedAt;
+  revisedAt?.slice(0, revisedAtIs ? (revisedAtIs === "year" ? 4 : 7) : 10);
 
 /** The day the paper is from, as much as is known: as it states, else as its server does, or later where we saw it changed. */
 export function paperDay(paper: PaperDays): string | undefined {
@@ -72,11 +69,9 @@ export function changedSign(paper: PaperDays): string | null {
     if (changedFrom) changed.push(changedByName ? `${name} (ved ${changedByName})` : name);
     else came.push(name);
   }
-  const parts = [
-    changed[0] && `${changed.join(" og ")} er endret`,
-    came[0] && `${came.join(" og ")} trådte i kraft`,
-  ].filter(Boolean);
-  return parts[0] ? `${capitalised(parts.join(", og "))} etter at ${originOf(paper)}` : null;
+  if (changed[0]) changed[0] = `${changed.splice(0).join(" og ")} er endret`;
+  if (came[0]) changed.push(`${came.join(" og ")} trådte i kraft`);
+  return changed[0] ? `${capitalised(changed.join(", og "))} etter at ${originOf(paper)}` : null;
 }
 
 function originOf(paper: PaperDays): string {
