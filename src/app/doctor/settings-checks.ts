@@ -1,6 +1,6 @@
 /** The doctor's checks of the settings: of each by itself, of those that must fit together, and whether mail gets through. */
 import { statSync } from "node:fs";
-import { type Environment, readSettings, type Settings } from "#app/site/env.ts";
+import { type Environment, readSettings, type Settings, shownContact } from "#app/site/env.ts";
 import { findSlips, type SettingsSource } from "#app/site/start-checks.ts";
 import type { ProcessFacts } from "#app/control/commands.ts";
 import { rejectPassword } from "#features/identity/server/open-identity.ts";
@@ -135,7 +135,7 @@ function checkEmails({ contactEmail, siteUrl, identity: { adminEmail, firebase }
   const remedy = `Set it to the administrator's own; then ${commandLine("admin", "password")}.`;
   return found(
     [
-      contactEmail.endsWith(".invalid") &&
+      shownContact({ contactEmail }) === null &&
         judgeContact(
           `CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are shown none.`,
           "Set it to an address that is read.",

@@ -3,7 +3,7 @@
  * that is read shorter than it stands, a name misspelt.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { type Environment, readSettings, settingNames, type Settings } from "#app/site/env.ts";
+import { type Environment, readSettings, settingNames, type Settings, shownContact } from "#app/site/env.ts";
 import { tryBackupFolder } from "#db/backup/backup-file.ts";
 import { createLog } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
@@ -31,7 +31,7 @@ export async function startChecked<Started>(
   log.info({ version, node: process.version }, "starting");
   for (const slip of slips) log.warn(slip);
   const started = await start(settings);
-  if (contactEmail.endsWith(".invalid")) {
+  if (shownContact(settings) === null) {
     log.warn(`CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are shown none.`);
   }
   // Tried by the process that will write there: under systemd it may write in fewer folders than its user.
