@@ -218,7 +218,7 @@ test("a row is edited beside the list, which asks before it is left", async ({ p
   await expect(dialog.getByLabel("Navn")).toHaveValue(await nameOf(0));
 });
 
-test("Ctrl+K finds tabs, what can be done, and rows, and Back leads back", async ({ page, admin }) => {
+test("Ctrl+K finds tabs and what can be done, and Back leads back", async ({ page, admin }) => {
   const panel = await admin.open("maler");
   await panel.getByRole("button", { name: "Neste", exact: true }).click();
   const finder = page.getByRole("dialog", { name: "Finn" });
@@ -254,13 +254,8 @@ test("Ctrl+K finds tabs, what can be done, and rows, and Back leads back", async
     await expect(page.getByRole("dialog", { name: opened })).toBeVisible();
     await page.keyboard.press("Escape");
   }
-  const found = panel.getByRole("button", { name: fewRows[5].name, exact: true });
-  for (const when of ["closed", "already open"]) {
-    await find(fewRows[5].name, "Maler");
-    await page.keyboard.press("Enter");
-    await expect(found, when).toBeFocused();
-    await expect(found, when).toHaveAttribute("aria-expanded", "true");
-  }
+  await page.goBack();
+  await expect(page).toHaveURL(/#situasjoner$/);
   await page.goBack();
   await expect(page).toHaveURL(/\?side=2#maler$/);
 });

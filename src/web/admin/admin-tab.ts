@@ -18,11 +18,8 @@ export interface AdminTab<Row, Links = unknown> {
   readonly nouns: Nouns | null;
   /** The editable fields, in the order in which the history names them; null when rows are not edited. */
   readonly editedFields: LabelledFields | null;
-  /** Label of the button that creates a row, and of its shortcut: «Ny mal». */
+  /** Label of the button that creates a row, and of its command: «Ny mal». */
   readonly createText?: string;
-  /** Name of a row, and the text that a search for it looks in; left out where there are none to find. */
-  nameOf?(row: Row): string;
-  textOf?(row: Row): string;
   load(): Promise<readonly Row[]>;
   isWaiting?(row: Row): boolean;
   /** Other kinds whose data the rows show. */

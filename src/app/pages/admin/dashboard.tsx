@@ -19,7 +19,7 @@ import {
   tabsAffectedByRestore,
   undoOperations,
 } from "#app/pages/admin/affected-lists.ts";
-import { CommandPalette } from "#app/pages/admin/command-palette.tsx";
+import { CommandPalette, tabCommands } from "#app/pages/admin/command-palette.tsx";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
 import { KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
@@ -106,6 +106,12 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
     { text: "Min konto", Icon: CircleUser, onClick: () => urlState.open("konto") },
     { text: "Logg ut", Icon: LogOut, onClick: signOut },
   ] as const;
+  const group = "Handlinger";
+  const commands = [
+    { text: "Se gjennom", group, shortcut: "S", run: () => urlState.open("gjennomgang") },
+    ...headerButtons.slice(1).map(({ onClick, ...button }) => ({ ...button, group, run: onClick })),
+    ...tabCommands(urlState),
+  ];
 
   return (
     <AdminFrame
@@ -169,9 +175,7 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
           />
         </LazyPart>
       )}
-      {dialog === "find" && (
-        <CommandPalette lists={lists} urlState={urlState} onClose={() => setDialog(null)} />
-      )}
+      {dialog === "find" && <CommandPalette commands={commands} onClose={() => setDialog(null)} />}
       {dialog === "shortcuts" && <ShortcutsDialog {...shortcuts} onClose={() => setDialog(null)} />}
       <RenewSession session={session} email={email} />
     </AdminFrame>

@@ -11,7 +11,7 @@ const storageKey = "adminShortcutsOff";
 const tabKeys = `1–${adminTabs.length}`;
 
 const keys = [
-  ["Ctrl + K", "Finn en handling, en rad eller en fane"],
+  ["Ctrl + K", "Finn en handling eller en fane"],
   ["J, ↓", "Neste rad"],
   ["K, ↑", "Forrige rad"],
   ["Enter", "Åpne raden, eller lukk den"],
@@ -121,7 +121,7 @@ function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
     key === "/"
       ? document.querySelector<HTMLElement>(`${panel} .${listSearchClass}`)
       : key.toLowerCase() === "n"
-        ? document.querySelector<HTMLElement>(`${panel} [data-shortcut="ny"]`)
+        ? newButton()
         : findKeyed(key);
   if (target) {
     if (key === "/") target.focus();
@@ -135,6 +135,8 @@ function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
 }
 
 const panel = ".tab-panel:not([hidden])";
+/** The button that makes a row in the open tab. */
+export const newButton = () => document.querySelector<HTMLElement>(`${panel} [data-shortcut="ny"]`);
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
 const focusedRow = () => document.activeElement?.closest<HTMLElement>("[data-row]") ?? null;
