@@ -163,7 +163,7 @@ export async function openReadModel(deps: {
 }
 
 /**
- * Limit of a site's templates: each process has all of them in memory and starts by reading them (docs/scaling.md).
+ * Limit of a site's templates: each process has all of them in memory and starts by reading them (docs/performance.md).
  * Past the limit a sentence is better than a start that takes minutes and then fails.
  * @throws StartError when there are more than the site can serve
  */
@@ -172,7 +172,7 @@ async function rejectTooManyTemplates(orm: Orm, max: number): Promise<void> {
   if (count <= max) return;
   throw new StartError(
     `The database has ${count} templates, and this site serves ${max} at most, since each process keeps them in memory ` +
-      "(docs/scaling.md). With the memory and the patience for more, set MAX_TEMPLATES.",
+      "(docs/performance.md). With the memory and the patience for more, set MAX_TEMPLATES.",
   );
 }
 
