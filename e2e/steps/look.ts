@@ -26,7 +26,7 @@ export async function openAlike(page: Page): Promise<void> {
     const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
     document.fonts.add(new FontFace("brought", bytes, { weight: "100 900" }));
     const [inFont, unseen] = [new CSSStyleSheet(), new CSSStyleSheet()];
-    inFont.replaceSync(":root { --font: brought, sans-serif !important }");
+    inFont.replaceSync(":root { --font: brought, sans-serif !important; --serif: var(--font) !important }");
     unseen.replaceSync("body { display: none }");
     document.adoptedStyleSheets = [inFont, unseen];
     addEventListener("DOMContentLoaded", () => (document.adoptedStyleSheets = [inFont]));

@@ -41,7 +41,7 @@ export function followTheme(onChange: () => void): () => void {
 }
 
 /** `--band` of tokens.css, the header's colour, also of the frame around the page on a phone or in its own window. */
-export const bandColours = { light: "#0d4739", dark: "#0a2a22" } as const satisfies Record<Theme, string>;
+export const bandColours = { light: "#0b3d31", dark: "#08231b" } as const satisfies Record<Theme, string>;
 
 /** Class of the root where scripts run, until they fail: then the page is one without scripts (`web/styles/base.css`). */
 export const scriptsClass = "js";

@@ -25,14 +25,11 @@ type Palette = ReturnType<typeof paletteOf>;
 
 /** Greys in place of those of tokens.css, which are a little green. */
 const greys = {
-  bg: ["#fbfbfb", "#111111"],
-  surface: ["#ffffff", "#1a1a1a"],
-  "surface-sunken": ["#f5f5f5", "#252525"],
+  bg: ["#f5f5f5", "#111111"],
+  surface: ["#ffffff", "#1e1e1e"],
   text: ["#1d1d1d", "#ebebeb"],
   "text-soft": ["#525252", "#b3b3b3"],
-  line: ["#dedede", "#353535"],
-  "line-strong": ["#7f7f7f", "#7d7d7d"],
-  "star-empty": ["#a3a3a3", "#737373"],
+  line: ["#dadada", "#3a3a3a"],
 } as const;
 
 /** The tokens of `web/styles/tokens.css` that follow from one colour, light and dark. docs/theme.md has them in words. */
@@ -44,23 +41,13 @@ export function paletteOf(accent: string) {
     greys[name].map((grey) => (grey === white ? white : mix(grey, accent, 0.04))) as [string, string];
   return {
     accent: [accent, lightened(0.6)],
-    "accent-strong": [darkened(0.25), lightened(0.75)],
-    "on-accent": [white, darkened(0.85)],
     "accent-soft": [lightened(0.9), mix(accent, tinted("surface")[1], 0.7)],
-    "on-accent-soft": [darkened(0.25), lightened(0.75)],
     band: [darkened(0.25), darkened(0.6)],
-    "on-band": [white, white],
-    "band-soft": [accent, darkened(0.4)],
-    "band-line": [lightened(0.6), lightened(0.4)],
-    "band-mark": [lightened(0.75), lightened(0.6)],
     bg: tinted("bg"),
     surface: tinted("surface"),
-    "surface-sunken": tinted("surface-sunken"),
     text: tinted("text"),
     "text-soft": tinted("text-soft"),
     line: tinted("line"),
-    "line-strong": tinted("line-strong"),
-    "star-empty": tinted("star-empty"),
   } as const;
 }
 
@@ -71,7 +58,7 @@ const minContrast = 4.5;
 export function readAccent(text: string): Palette {
   if (!/^#[\da-f]{6}$/i.test(text)) throw new Error("a colour such as #7a1fa2");
   const palette = paletteOf(text.toLowerCase());
-  for (const name of ["surface-sunken", "accent-soft"] as const) {
+  for (const name of ["bg", "accent-soft"] as const) {
     const contrast = contrastOf(palette.accent[0], palette[name][0]);
     if (contrast >= minContrast) continue;
     // Rounds down: 4.496 is not 4.5.
@@ -128,7 +115,7 @@ function paletteStyle(palette: Palette): string {
 function logoStyle({ path, ratio }: Logo): string {
   return (
     `.brand-mark>*{display:none}.brand-mark{flex:none;box-sizing:border-box;inline-size:${(1.75 * ratio).toFixed(2)}rem;` +
-    `max-inline-size:7rem;padding:.125rem;border-radius:var(--radius-s);background:#fff url(${path}) center/contain no-repeat content-box border-box;` +
+    `max-inline-size:7rem;padding:.125rem;border-radius:var(--radius);background:#fff url(${path}) center/contain no-repeat content-box border-box;` +
     `print-color-adjust:exact}` +
     // A wide logo, a name itself, stands alone on a phone. The link's accessible name stays.
     (ratio > 2

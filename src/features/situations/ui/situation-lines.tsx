@@ -98,7 +98,7 @@ function SituationIcon({ label, category, OfCategory }: SituationIconProps) {
   const Icon = icons.find(([word]) => word.test(label.toLowerCase()))?.[1];
   if (!Icon) return <OfCategory category={category} />;
   return (
-    <span className="category-icon" data-category={category}>
+    <span className="category-icon">
       <Icon />
     </span>
   );

@@ -1,4 +1,4 @@
-/** The icons of the categories; the colour comes from `[data-category]` in the styles. Always beside a text. */
+/** The icons of the categories. Always beside a text. */
 import type { ComponentType } from "react";
 import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
 import Camera from "lucide-react/icons/camera";
@@ -54,7 +54,7 @@ export function CategoryIcon({ category }: { readonly category: string }) {
   // A category that a browser has stored may be any word, also one that every object has.
   const Icon = Object.hasOwn(icons, category) ? icons[category as CategoryId] : Shapes;
   return (
-    <span className="category-icon" data-category={category}>
+    <span className="category-icon">
       <Icon />
     </span>
   );
