@@ -72,13 +72,10 @@ export interface DatabaseFacts {
   readonly pendingMigrations: number;
   /** The sentence on migrations that this program does not know; null when there are none. */
   readonly migrationProblem: string | null;
-  /** Whether this user may make schemas (the migrations' and the job queue's). */
-  readonly mayCreateSchemas: boolean;
   /** Whether new sessions cannot write: a standby, or one whose disk is full. */
   readonly isReadOnly: boolean;
   /** Times in Unix time in ms when each background job last succeeded, or was added, by its name. */
   readonly jobSuccesses: Readonly<Record<string, number>>;
-  readonly roundTripMs: number;
   /** Unix time in ms of the database's clock, and of this machine's at the same moment. */
   readonly databaseNowMs: number;
   readonly machineNowMs: number;
@@ -91,12 +88,11 @@ export interface DatabaseFacts {
 }
 
 export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<DatabaseFacts> {
-  const about = await orm.execute<{ version: string; is_read_only: boolean; may_create: boolean }>(sql`select
+  const about = await orm.execute<{ version: string; is_read_only: boolean }>(sql`select
     current_setting('server_version') as version,
     pg_is_in_recovery() or (
       -- As a session gets it: this one has set it for itself.
-      select reset_val::bool from pg_settings where name = 'default_transaction_read_only') as is_read_only,
-    has_database_privilege(current_database(), 'CREATE') as may_create`);
+      select reset_val::bool from pg_settings where name = 'default_transaction_read_only') as is_read_only`);
   // Timed on the second query, whose connection is warm.
   const sentAt = performance.now();
   const sentAtMs = nowMs();
@@ -112,10 +108,8 @@ export async function readDatabaseFacts(orm: Orm, nowMs = Date.now): Promise<Dat
     version: (row?.version ?? "").split(" ")[0] ?? "",
     pendingMigrations,
     migrationProblem: judgeMigrations(applied, known),
-    mayCreateSchemas: row?.may_create ?? false,
     isReadOnly: row?.is_read_only ?? false,
     jobSuccesses: Object.fromEntries(await readJobSuccesses(orm)),
-    roundTripMs,
     databaseNowMs: Number(clock.rows[0]?.now),
     machineNowMs: sentAtMs + roundTripMs / 2,
     newestRowMs: pendingMigrations === 0 ? await readNewestRow(orm) : null,

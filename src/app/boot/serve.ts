@@ -1,6 +1,6 @@
 /** Starts the product: opens the database, renderer and identity service, listens, and closes them in reverse order. */
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -149,7 +149,6 @@ async function serveNow(
         database,
         unknownProxy: () => app.unknownProxy.ip,
         afterChange: () => app.resync(),
-        port: () => (app.server.address() as AddressInfo | null)?.port ?? null,
       });
       const control = await openControlServer({ dataDir: settings.dataDir, commands, log });
       closers.push(() => control.close());

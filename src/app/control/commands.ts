@@ -1,7 +1,6 @@
 /** The control commands, which run in the process that has the database. */
 import { z } from "zod";
 import type { Settings } from "#app/site/env.ts";
-import { openFilesLimit } from "#app/site/start-checks.ts";
 import { type Call, type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
 import { adminCommands, type AdminCommandsOptions } from "#app/control/admin-commands.ts";
@@ -20,28 +19,22 @@ export interface ControlCommandsOptions extends AdminCommandsOptions {
   readonly database: Database;
   /** The ip of a proxy that the settings do not name; null in a process that serves nobody. */
   readonly unknownProxy?: () => string | null;
-  /** The port it listens on, from systemd, not from the file of settings; null in a process that serves nobody. */
-  readonly port?: () => number | null;
   /** Reads a command's changes of the site; in a process that serves nobody, others are notified of them. */
   readonly afterChange?: () => Promise<void>;
 }
 
-/** Facts that only the process that serves knows: it may have other rights and limits than the terminal's, as under systemd. */
+/** Facts that only the process that serves knows: it may have other rights than the terminal's, as under systemd. */
 export const processFactsSchema = z.object({
-  /** Limit of its open files and connections; null for no limit, or an unknown one. */
-  openFiles: z.number().nullable(),
   /** The reason it cannot write in BACKUP_DIR; null when it can, or has none. */
   backupProblem: z.string().nullable(),
   /** The ip of a proxy that TRUST_PROXY does not name. */
   unknownProxy: z.string().nullable(),
-  port: z.number().nullable(),
 });
 export type ProcessFacts = z.output<typeof processFactsSchema>;
 
 export function controlCommands({
   database,
   unknownProxy = () => null,
-  port = () => null,
   afterChange = async () => {},
   ...options
 }: ControlCommandsOptions): ControlCommand[] {
@@ -59,11 +52,9 @@ export function controlCommands({
     controlCommand("process-facts", z.object({}), async () => {
       const { backupDir } = options.settings;
       const facts: ProcessFacts = {
-        openFiles: openFilesLimit(),
         // The check writes a file for a moment.
         backupProblem: backupDir === "" ? null : tryBackupFolder(backupDir),
         unknownProxy: unknownProxy(),
-        port: port(),
       };
       return JSON.stringify(facts);
     }),

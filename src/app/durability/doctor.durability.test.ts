@@ -29,28 +29,23 @@ function describeFolder(folder: string): Record<string, string> {
 it("examines the product that serves, and then the folder it left, and changes nothing", async () => {
   const home = await makeHome("embedded");
   const product = await startAt(home, contact);
-  const env = { ...settingsOf(home), ...contact, PORT: new URL(product.url).port };
+  const env = { ...settingsOf(home), ...contact };
   const readiness = async () => (await fetch(`${product.url}/readyz`)).status;
   await expect.poll(readiness, { timeout: 60_000 }).toBe(200);
   const served = await doctor(env);
-  expect(served.output).toMatch(
-    new RegExp(`ok +DATA_DIR is served by process ${product.pid} on .*
-ok +The embedded database responds: PostgreSQL 18[^]*
-ok +The product responds on 127.0.0.1:\\d+, and is ready.
-
-Nothing must be mended.`),
-  );
+  for (const sentence of [
+    `ok     DATA_DIR is served by process ${product.pid} on `,
+    "ok     The database responds: PostgreSQL 18",
+  ])
+    expect(served.output).toContain(sentence);
+  expect(served.output).toContain("Nothing must be fixed.");
   expect(served.code).toBe(0);
 
   await fetch(`${product.url}/healthz`, { headers: { "x-forwarded-for": "192.0.2.1" } });
-  // systemd gives each process its port, and the command has the one of the file.
-  expect(await doctor({ ...env, TRUST_PROXY: "10.0.0.1", PORT: "1" })).toMatchObject({
+  expect(await doctor({ ...env, TRUST_PROXY: "10.0.0.1" })).toMatchObject({
     code: 1,
     output: expect.stringMatching(
-      new RegExp(
-        `WRONG {2}Requests come through a proxy on 127\\.0\\.0\\.1, which TRUST_PROXY[^]*` +
-          `ok +The product responds on 127\\.0\\.0\\.1:${env.PORT}, and is ready\\.`,
-      ),
+      /WRONG {2}Requests come through a proxy on 127\.0\.0\.1, which TRUST_PROXY/,
     ),
   });
 
@@ -58,7 +53,8 @@ Nothing must be mended.`),
   const temporary = makeFolder();
   const before = describeFolder(home.dataDir);
   const stopped = await doctor({ ...env, TMPDIR: temporary });
-  expect(stopped.output).toContain("The embedded database (a copy of it was opened) responds");
+  expect(stopped.output).toContain("No process has DATA_DIR open");
+  expect(stopped.output).toContain("The database responds");
   expect(stopped.code).toBe(0);
   expect(describeFolder(home.dataDir)).toEqual(before);
   expect(readdirSync(temporary)).toEqual([]);
@@ -74,7 +70,7 @@ it("says what the product's log says of its settings, and exits with 1 for what 
   // Its log is written beside what it serves.
   for (const sentence of told)
     await expect.poll(() => product.output(), longTimeout).toContain(`"msg":"${sentence}`);
-  const { output } = await doctor({ ...env, ...slips, PORT: new URL(product.url).port });
+  const { output } = await doctor({ ...env, ...slips });
   for (const sentence of told) expect(output).toContain(sentence);
   await product.stop();
   writeFileSync(join(home.dataDir, "postgres/global/pg_control"), "");

@@ -10,7 +10,7 @@ import { StartError } from "#shared/errors.ts";
 import { version } from "#shared/project-root.ts";
 
 /** Files that a start needs: the embedded database opens up to 335 after a vacuum, and fails or hangs with fewer. */
-export const filesToStart = 512;
+const filesToStart = 512;
 
 /**
  * Starts with this process's settings, and logs those that are surely not meant: an operator may never run the
@@ -55,7 +55,7 @@ export function readChecked(source: SettingsSource): { settings: Settings; slips
 }
 
 /** Limit of this process's open files and connections; null for no limit, or an unknown one. */
-export function openFilesLimit(): number | null {
+function openFilesLimit(): number | null {
   const limits = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
   const [, soft] = /^Max open files +(\d+)/m.exec(limits) ?? [];
   return soft === undefined ? null : Number(soft);

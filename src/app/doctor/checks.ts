@@ -1,0 +1,281 @@
+/**
+ * The doctor's checks: what a start would say of the settings, the folder and the database, and six things that no start looks for:
+ * room on the disk, the clock, the proxy, the backups, the background jobs, and the mail server. None changes anything.
+ */
+import fs from "node:fs";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { callRunning } from "#app/control/client.ts";
+import type { ProcessFacts } from "#app/control/commands.ts";
+import { type Settings, shownContact } from "#app/site/env.ts";
+import { readChecked, type SettingsSource } from "#app/site/start-checks.ts";
+import { findNewestBackup } from "#db/backup/backup-file.ts";
+import {
+  folderError,
+  hasDatabase,
+  readDisk as readDiskOf,
+  rejectFullDisk,
+  restoreMark,
+} from "#db/embedded/data-folder.ts";
+import { findHolder } from "#db/embedded/data-lock.ts";
+import { type DatabaseFacts, inspectCopy, inspectServer } from "#db/inspect-database.ts";
+import { rejectPassword } from "#features/identity/server/open-identity.ts";
+import { mailFailureOf, openTransport, type SmtpOptions } from "#features/mail/server/mail-server.ts";
+import { dayMs, hourMs } from "#platform/clock.ts";
+import { isLoopback } from "#platform/ip.ts";
+import { StartError } from "#shared/errors.ts";
+import { commandLine } from "#shared/project-root.ts";
+
+/** The finding of a check: «wrong» must be fixed, «note» is for the operator to judge. */
+export interface Finding {
+  readonly level: "ok" | "note" | "wrong";
+  readonly text: string;
+}
+
+const finding = (level: Finding["level"]) => (text: string) => ({ level, text });
+const ok = finding("ok");
+const note = finding("note");
+const wrong = finding("wrong");
+
+/** @returns the settings, or null when one is invalid: no other check is possible then. */
+export function checkSettings(source: SettingsSource): { settings: Settings | null; findings: Finding[] } {
+  try {
+    const { settings, slips } = readChecked(source);
+    const { adminPassword, adminEmail } = settings.identity;
+    if (adminPassword !== null) rejectPassword(adminPassword, adminEmail, "ADMIN_PASSWORD");
+    return { settings, findings: [...slips.map(wrong), ...checkUrl(settings), ...checkContact(settings)] };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return { settings: null, findings: error.message.split("\n").map(wrong) };
+  }
+}
+
+const isLocal = ({ siteUrl }: Pick<Settings, "siteUrl">) => isLoopback(new URL(siteUrl).hostname);
+
+function checkContact(settings: Settings): Finding[] {
+  if (shownContact(settings) !== null) return [];
+  const judge = isLocal(settings) ? note : wrong;
+  return [
+    judge(
+      `CONTACT_EMAIL is ${settings.contactEmail}, which reaches nobody; visitors are shown none. Set it.`,
+    ),
+  ];
+}
+
+function checkUrl({ host, siteUrl, trustProxy }: Settings): Finding[] {
+  const isHttps = siteUrl.startsWith("https:");
+  const isOpen = !isLoopback(host) || trustProxy !== false;
+  if (isLocal({ siteUrl })) {
+    if (!isOpen) return [ok(`The settings are valid, for this machine alone: SITE_URL is ${siteUrl}.`)];
+    const reason = trustProxy === false ? `HOST ${host}` : "TRUST_PROXY is set";
+    return [
+      wrong(
+        `SITE_URL is ${siteUrl}, but others reach the product (${reason}). Set it to the URL visitors use.`,
+      ),
+    ];
+  }
+  if (!isHttps) {
+    return [
+      wrong(
+        `SITE_URL is ${siteUrl}, without TLS: passwords travel in plain text, and cookies are not secure. Put a proxy with a certificate in front.`,
+      ),
+    ];
+  }
+  return trustProxy === false
+    ? [
+        wrong(
+          "SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is empty: all visitors share one visitor's limits. Set it to the proxy's IP or range, such as loopback.",
+        ),
+      ]
+    : [ok(`The settings are valid. Visitors use ${siteUrl}, by the proxy ${trustProxy}.`)];
+}
+
+/** Check of the requests' peers, which no setting has. A visitor can send the header too where no proxy is set. */
+export function checkProxy(
+  { trustProxy }: Pick<Settings, "trustProxy">,
+  { unknownProxy: ip }: Pick<ProcessFacts, "unknownProxy">,
+): Finding[] {
+  if (ip === null) return [];
+  const judge = trustProxy === false ? note : wrong;
+  return [
+    judge(
+      `Requests come through a proxy on ${ip}, which TRUST_PROXY (${trustProxy || "empty"}) does not name: all visitors behind it ` +
+        "share one visitor's limits. If it is yours, name it there; else nobody should reach the port but your proxy.",
+    ),
+  ];
+}
+
+/** Below it the disk is soon full. */
+const lowBytes = 512n * 1024n * 1024n;
+
+/** Check of the embedded database's folder, which is not made. */
+export function checkFolder(folder: string, readDisk = readDiskOf): Finding[] {
+  const dataDir = resolve(folder);
+  try {
+    if (!fs.statSync(dataDir, { throwIfNoEntry: false })) {
+      return [note(`DATA_DIR ${dataDir} does not exist: the first start makes it.`)];
+    }
+    fs.readdirSync(dataDir);
+    fs.accessSync(dataDir, fs.constants.W_OK);
+    const disk = readDisk(dataDir);
+    rejectFullDisk(dataDir, disk, hasDatabase(join(dataDir, "postgres")));
+    const free = disk.bavail * disk.bsize;
+    const room = `The disk of DATA_DIR has ${free / 1_048_576n} MiB left.`;
+    return [
+      free < lowBytes ? note(`${room} Make room: with less than 32 nothing is stored.`) : ok(room),
+      ...(fs.existsSync(restoreMark(dataDir))
+        ? [
+            wrong(
+              `A restore into ${dataDir} runs now, or was interrupted: run it again. Until then no start.`,
+            ),
+          ]
+        : []),
+    ];
+  } catch (error) {
+    return [wrong(folderError(dataDir, error).message)];
+  }
+}
+
+/** Check for the first password's file, which is in DATA_DIR with a server database too. */
+export function checkFirstPassword(folder: string): Finding[] {
+  const file = join(resolve(folder), "first-password.txt");
+  return fs.existsSync(file) ? [wrong(`${file} has a password in it: sign in, then delete the file.`)] : [];
+}
+
+/** The database, the clock and the jobs, from the process that serves, or from the database itself. */
+export async function checkDatabase(settings: Settings): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = settings;
+  try {
+    if (databaseUrl !== "") return judgeDatabase(await inspectServer(databaseUrl), settings);
+    const holder = findHolder(resolve(dataDir));
+    if (holder !== null) {
+      const output = await callRunning(dataDir, "database-facts", {});
+      if (!output) return [note(`DATA_DIR is held by ${holder}, which has no control socket: see its log.`)];
+      const facts = JSON.parse(await text(output)) as DatabaseFacts;
+      return [ok(`DATA_DIR is served by ${holder}.`), ...judgeDatabase(facts, settings)];
+    }
+    const facts = await inspectCopy(dataDir);
+    const notRunning = note("No process has DATA_DIR open: the product is not running on it.");
+    if (facts === "none") return [notRunning, note("There is no database yet: the first start makes it.")];
+    if (facts === "no room") return [notRunning, note("TMPDIR has no room for a copy of the database.")];
+    // Jobs of a product that is stopped are late.
+    return [notRunning, ...judgeDatabase({ ...facts, jobSuccesses: {} }, settings)];
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return [wrong(error.message)];
+  }
+}
+
+export function judgeDatabase(facts: DatabaseFacts, settings: JobSettings): Finding[] {
+  const { version, pendingMigrations, migrationProblem, isReadOnly, mailsGivenUp } = facts;
+  const findings = [ok(`The database responds: PostgreSQL ${version}.`)];
+  if (migrationProblem !== null) findings.push(wrong(`The database ${migrationProblem}`));
+  else if (pendingMigrations > 0)
+    findings.push(note(`The next start applies ${pendingMigrations} migrations to the database.`));
+  if (isReadOnly) {
+    findings.push(
+      wrong(
+        "The database only reads: nothing is stored. Its disk is full, or it is a standby: see DATABASE_URL.",
+      ),
+    );
+  }
+  findings.push(judgeClock(facts), ...judgeJobs(facts, settings));
+  if (mailsGivenUp > 0) {
+    findings.push(
+      wrong(
+        `${mailsGivenUp} mails were given up in the last day: «E-post og varsler» in the tab «Stats» says why.`,
+      ),
+    );
+  }
+  return findings;
+}
+
+function judgeClock({ databaseNowMs, machineNowMs, newestRowMs, isClockKnown }: DatabaseFacts): Finding {
+  const apartMs = Math.abs(databaseNowMs - machineNowMs);
+  if (apartMs > 30_000) {
+    return wrong(
+      `The clocks of this machine and of the database are ${Math.round(apartMs / 1000)} seconds apart: let both follow a time server (NTP).`,
+    );
+  }
+  if (newestRowMs !== null && newestRowMs - machineNowMs > 300_000) {
+    return wrong(
+      `The newest row is from ${new Date(newestRowMs).toISOString()}, which this machine's clock says is to come. If the clock is ` +
+        "right, it was ahead when that row was stored: restart the product, and this passes with that time.",
+    );
+  }
+  return isClockKnown
+    ? ok("The clock agrees with the database.")
+    : note(
+        "By this clock nothing has run for three days: the site is new, stood still or was restored, or the clock has jumped. " +
+          "Nothing is deleted for good until it has run for a day.",
+      );
+}
+
+/** A missed night, and half a day to notice. */
+const lateAfterMs = 36 * hourMs;
+
+type JobSettings = Pick<Settings, "backupDir" | "lawChecks" | "linkChecks" | "mail">;
+
+/** Check that each job has succeeded lately, except those that the settings have switched off since. */
+function judgeJobs({ jobSuccesses, databaseNowMs }: DatabaseFacts, settings: JobSettings): Finding[] {
+  const offs: readonly unknown[] = [
+    settings.backupDir === "" && "backup",
+    !settings.lawChecks && "check-laws",
+    !settings.linkChecks && "check-links",
+    ...(settings.mail ? [] : ["send-mail", "notify-morning"]),
+  ];
+  const late = Object.entries(jobSuccesses).filter(
+    ([name, ms]) =>
+      // The acts are read once a week.
+      databaseNowMs - ms > (name === "check-laws" ? 9 * dayMs : lateAfterMs) && !offs.includes(name),
+  );
+  return late.map(([name, ms]) =>
+    wrong(
+      `The background job ${name} has not succeeded since ${new Date(ms).toISOString()}: «Bakgrunnsarbeid» in the tab «Stats» says why.`,
+    ),
+  );
+}
+
+/** Check for a recent backup, in a folder where the process that serves can write. */
+export function checkBackups(
+  { backupDir }: Pick<Settings, "backupDir">,
+  { backupProblem }: Pick<ProcessFacts, "backupProblem">,
+  nowMs = Date.now(),
+): Finding {
+  const command = commandLine("backup");
+  if (backupDir === "")
+    return note(`BACKUP_DIR is empty: no backups are made at night. Set it, or run ${command} by a timer.`);
+  if (backupProblem !== null) return wrong(backupProblem);
+  try {
+    const newest = findNewestBackup(resolve(backupDir), ["nightly", "manual"]);
+    if (!newest) return wrong(`There is no backup in BACKUP_DIR ${resolve(backupDir)}: ${command}`);
+    const ageMs = nowMs - newest.getTime();
+    const age = `The newest backup in BACKUP_DIR is ${Math.round(ageMs / hourMs)} hours old`;
+    return ageMs <= lateAfterMs
+      ? ok(`${age}.`)
+      : wrong(`${age}; the log and /admin say why. Meanwhile: ${command}`);
+  } catch (error) {
+    return wrong(`BACKUP_DIR cannot be read: ${(error as Error).message}`);
+  }
+}
+
+const patience: SmtpOptions = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
+
+/** Check of the sign-in at the mail server. Nothing is sent. */
+export async function checkMail({ mail }: Pick<Settings, "mail">, options = patience): Promise<Finding> {
+  if (!mail) return note("SMTP_URL is empty: no mail is sent. All else works without.");
+  if (mail.notify === null)
+    return wrong(
+      "SMTP_URL is set, but NOTIFY_EMAIL is empty and ADMIN_EMAIL reaches nobody: set one of them.",
+    );
+  const at = `${mail.host}:${mail.port}`;
+  try {
+    await (await openTransport(mail, options)).verify();
+    return ok(
+      `The mail server ${at} accepts ${mail.login ? "the user and password" : "mail without a sign-in"}.`,
+    );
+  } catch (error) {
+    const { reason, reply } = mailFailureOf(error);
+    return wrong(`The mail server ${at} in SMTP_URL cannot be used (${reason})${reply ? `: ${reply}` : "."}`);
+  }
+}
