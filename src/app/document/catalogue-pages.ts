@@ -1,6 +1,6 @@
 /** The page table's entries for templates, categories, publishers and situations. */
 import encodeQr from "qr";
-import type { Page, PageRequest, TemplateListPage } from "#app/pages/page.ts";
+import type { Page, PageQueries, PageRequest, TemplateListPage } from "#app/pages/page.ts";
 import type { CategoryData } from "#app/pages/category.tsx";
 import type { CompareData } from "#app/pages/compare.tsx";
 import type { LawData } from "#app/pages/law.tsx";
@@ -14,7 +14,7 @@ import {
   situationStructure,
   templateStructure,
 } from "#app/document/structured-data.ts";
-import { situationHref, situationsPath } from "#features/situations/contract.ts";
+import { situationHref, situationsPath, situationsTitle } from "#features/situations/contract.ts";
 import type { Template } from "#features/templates/contract.ts";
 import {
   categoryHref,
@@ -52,7 +52,8 @@ export const templatePage: Page<TemplateData> = {
     if (template) {
       const related = queries.relatedTemplates(template.id, relatedShown);
       const [link, lawsReadOn] = [queries.link(template), queries.lawsReadOn()];
-      return { kind: "listed", template, related, link, lawsReadOn, qr: qrPath(template.url) };
+      const usedWhen = queries.situationsNaming([template.id]);
+      return { kind: "listed", template, related, usedWhen, link, lawsReadOn, qr: qrPath(template.url) };
     }
     const removed = queries.removedTemplate(id);
     if (!removed) return null;
@@ -96,7 +97,7 @@ export const categoryPage: Page<CategoryData> = {
   read: (queries, request) => {
     const category = categoryOfSlug(request.params["slug"] ?? "");
     if (category === null) return null;
-    const found = listPage(queries.templatesIn(category), request.url);
+    const found = listPage(queries, queries.templatesIn(category), request.url);
     return found && { ...found, category };
   },
   head: (data, { siteUrl }) => ({
@@ -120,7 +121,7 @@ export const publisherPage: Page<PublisherData> = {
   },
   read: (queries, { url, params }) => {
     const publisher = queries.publisher(params["slug"] ?? "");
-    const found = publisher && listPage(publisher.templates, url);
+    const found = publisher && listPage(queries, publisher.templates, url);
     if (!found) return null;
     const { name, sourceType, templates } = publisher;
     return { ...found, name, sourceType, sites: sitesOf(templates) };
@@ -145,7 +146,7 @@ export const lawPage: Page<LawData> = {
   },
   read: (queries, { url, params }) => {
     const found = queries.law(params["slug"] ?? "");
-    const page = found && listPage(found.templates, url);
+    const page = found && listPage(queries, found.templates, url);
     return page && { ...page, law: found.law };
   },
   head: ({ law, total }) => ({
@@ -194,7 +195,7 @@ export const situationsPage: Page<SituationsData> = {
   isListed: true,
   read: (queries) => ({ situations: queries.situationLinks() }),
   head: () => ({
-    title: "Hva gjelder det?",
+    title: situationsTitle,
     description:
       "Leie ut, selge bil, miste jobben, vente barn eller ordne opp etter et dødsfall: papirene du trenger, i rekkefølge.",
   }),
@@ -241,12 +242,17 @@ function canonicalListPage(url: URL): string {
 }
 
 /** A page of the list, null past its end; an empty list has one empty page. */
-function listPage(all: readonly Template[], url: URL): TemplateListPage | null {
+function listPage(
+  queries: Pick<PageQueries, "situationsNaming">,
+  all: readonly Template[],
+  url: URL,
+): TemplateListPage | null {
   const page = pageNumber(url);
   const pages = Math.max(1, Math.ceil(all.length / templatesPerPage));
   if (page > pages) return null;
   const templates = all.slice((page - 1) * templatesPerPage, page * templatesPerPage);
-  return { path: url.pathname, templates, total: all.length, page, pages };
+  const usedWhen = queries.situationsNaming(all.map(({ id }) => id));
+  return { path: url.pathname, templates, usedWhen, total: all.length, page, pages };
 }
 
 const sitesShown = 3;

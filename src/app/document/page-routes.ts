@@ -51,6 +51,7 @@ export function pageRoutes(
     homepageAds: () => readModel.lists.ads.list(),
     offers: () => readModel.lists.offers.list(),
     situationLinks: () => readModel.situations.links(),
+    situationsNaming: (ids) => readModel.situations.naming(ids),
     situations: () => readModel.situations.list(),
     situation: (id) => readModel.situations.find(id),
     template: (id) => readModel.catalogue.findById(id) ?? null,

@@ -1,6 +1,7 @@
 import { inArray, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { situations, templates } from "#db/schema/schema.ts";
+import type { ListingMeta } from "#features/templates/contract.ts";
 import { fewSituations, storeFewRows } from "#testing/few-rows.ts";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
 
@@ -72,6 +73,58 @@ describe("a situation's page", () => {
       expect(siteMap).toMatch(new RegExp(`<loc>http://localhost:3000${href}</loc><lastmod>\\d{4}-`));
     }
     expect(siteMap).toContain("<loc>http://localhost:3000/situasjoner</loc>");
+  });
+});
+
+describe("the doors to a situation", () => {
+  const shared = shareTestApp({ settings: { seed }, prepare: storeFewRows });
+  const read = async (url: string) => (await shared().inject({ url })).body;
+  const opened = (body: string) =>
+    [...body.matchAll(/<a\b[^>]* href="(\/situasjon\/[^"]+)"/g)].map(([, href]) => href);
+
+  it.each([
+    ["/mal/leiekontrakt-for-hybel-i-kjeller-2", [firstHref]],
+    ["/kategori/utleie", [firstHref]],
+    ["/kategori/arbeidsforhold", ["/situasjon/ansette-i-butikken-2"]],
+    ["/kilde/hybelforeningen", [firstHref]],
+    ["/lov/husleieloven", [firstHref]],
+  ])("are on %s", async (url, hrefs) => {
+    const main = mainOf(await read(url));
+    expect(main).toContain("Brukes når:");
+    expect(opened(main)).toEqual(hrefs);
+  });
+
+  it.each(["/mal/kjopekontrakt-for-robat-6", "/kategori/sport", "/kilde/naustlaget"])(
+    "are not on %s, of which no situation needs anything",
+    async (url) => expect(mainOf(await read(url))).not.toContain("Brukes når"),
+  );
+
+  it.each(["/help", "/?sok=qqqxyz"])("lead to all of them from %s", async (url) => {
+    expect(mainOf(await read(url))).toMatch(/href="\/situasjoner"[^>]*>Hva gjelder det\?</);
+  });
+
+  it("are in the footer of every page", async () => {
+    expect((await read("/terms")).split("<footer")[1]).toMatch(/href="\/situasjoner">Hva gjelder det\?</);
+  });
+});
+
+describe("a search that a situation fits", () => {
+  const shared = shareTestApp({ settings: { seed }, prepare: storeFewRows });
+  const metaOf = async (query: string) => {
+    const { headers } = await shared().inject({ url: `/api/templates?${query}` });
+    return JSON.parse(decodeURIComponent(String(headers["x-listing-meta"]))) as ListingMeta;
+  };
+
+  it("says which, with its first sentence and the number of its papers", async () => {
+    expect((await metaOf("search=leie+ut+hybelen")).search?.situation).toEqual({
+      href: firstHref,
+      title: "Leie ut en hybel",
+      line: "Papirene fra annonse til nøkkel.",
+      papers: 2,
+    });
+    for (const past of ["&category=Utleie", "&sort=newest"])
+      expect((await metaOf(`search=leie+ut+hybelen${past}`)).search).not.toHaveProperty("situation");
+    expect((await metaOf("search=arbeidsavtale")).search).not.toHaveProperty("situation");
   });
 });
 

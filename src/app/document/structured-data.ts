@@ -4,7 +4,7 @@ import type { CategoryData } from "#app/pages/category.tsx";
 import type { PublisherData } from "#app/pages/publisher.tsx";
 import type { SituationData } from "#app/pages/situation.tsx";
 import { developersPath, openDataLicense, openDataPaths, openDataTexts } from "#features/feeds/contract.ts";
-import { situationHref, situationsPath } from "#features/situations/contract.ts";
+import { situationHref, situationsPath, situationsTitle } from "#features/situations/contract.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { newVotersOfIp } from "#features/votes/texts.ts";
 import { categoryHref, templateHref } from "#shared/text/slug.ts";
@@ -146,7 +146,7 @@ export function situationStructure(siteUrl: string, situation: SituationData["si
   return graph(
     collection(siteUrl, title, { path, templates }),
     breadcrumbs(siteUrl, [
-      ["Hva gjelder det?", situationsPath],
+      [situationsTitle, situationsPath],
       [label, path],
     ]),
   );

@@ -3,6 +3,7 @@ import type { PageProps } from "#app/pages/page.ts";
 import type { TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { followLineHref } from "#features/feeds/contract.ts";
+import { UsedWhen } from "#features/situations/ui/used-when.tsx";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
@@ -22,7 +23,7 @@ export interface CategoryData extends TemplateListPage {
 }
 
 export default function Category({ data }: PageProps<CategoryData>) {
-  const { category, path, templates, total, page, pages } = data;
+  const { category, path, templates, usedWhen, total, page, pages } = data;
   const label = categoryLabel(category);
   return (
     <SiteLayout>
@@ -44,6 +45,7 @@ export default function Category({ data }: PageProps<CategoryData>) {
             Få e-post om nye maler her
           </FollowByMailLink>
         </p>
+        <UsedWhen links={usedWhen} />
         {total === 0 ? (
           <p>Ingen maler ennå.</p>
         ) : (

@@ -1,6 +1,7 @@
 /** An act: the day it last changed, and the templates that it governs. */
 import type { PageProps, ShownLaw, TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
+import { UsedWhen } from "#features/situations/ui/used-when.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { lawUrl, licenseUrl } from "#features/templates/ui/page/paper-texts.ts";
 import { followByMailHref } from "#shared/text/follow-by-mail.ts";
@@ -27,7 +28,7 @@ function lastChange({ changedFrom, changedByName, inForce }: ShownLaw): string {
 }
 
 export default function LawPage({ data }: PageProps<LawData>) {
-  const { law, path, templates, total, page, pages } = data;
+  const { law, path, templates, usedWhen, total, page, pages } = data;
   const name = capitalised(law.name);
   return (
     <SiteLayout>
@@ -46,6 +47,7 @@ export default function LawPage({ data }: PageProps<LawData>) {
             Få e-post når loven endres
           </FollowByMailLink>
         </p>
+        <UsedWhen links={usedWhen} />
         <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
         <p className="law-source small soft">

@@ -110,6 +110,8 @@ export interface PageQueries {
   offers(): readonly Offer[];
   /** Situations that have templates, in their order. */
   situationLinks(): readonly SituationLink[];
+  /** Situations that need the templates, those that need most of them first. */
+  situationsNaming(ids: readonly number[]): readonly SituationLink[];
   situations(): readonly ShownSituation<Template>[];
   situation(id: string): ShownSituation<Template> | null;
   template(id: string): Template | null;
@@ -141,6 +143,8 @@ export interface PageQueries {
 export interface TemplateListPage {
   readonly path: string;
   readonly templates: readonly Template[];
+  /** Situations that need some of them all. */
+  readonly usedWhen: readonly SituationLink[];
   readonly total: number;
   readonly page: number;
   readonly pages: number;

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import type { PageProps } from "#app/pages/page.ts";
 import type { TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
+import { UsedWhen } from "#features/situations/ui/used-when.tsx";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { SourceKindIcon, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
@@ -25,7 +26,7 @@ export interface PublisherData extends TemplateListPage {
 }
 
 export default function Publisher({ data }: PageProps<PublisherData>) {
-  const { name, sourceType, sites, path, templates, total, page, pages } = data;
+  const { name, sourceType, sites, path, templates, usedWhen, total, page, pages } = data;
   return (
     <SiteLayout>
       <div className="page">
@@ -51,6 +52,7 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
             Få e-post om nye og endrede maler herfra
           </FollowByMailLink>
         </p>
+        <UsedWhen links={usedWhen} />
         <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
       </div>

@@ -1,7 +1,7 @@
 /** All situations. */
 import type { PageProps } from "#app/pages/page.ts";
 import { PlainPage } from "#app/pages/parts/plain-page.tsx";
-import type { SituationLink } from "#features/situations/contract.ts";
+import { type SituationLink, situationsTitle } from "#features/situations/contract.ts";
 import { SituationLines } from "#features/situations/ui/situation-lines.tsx";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import "#web/styles/page/situations.css";
@@ -12,7 +12,7 @@ export interface SituationsData {
 
 export default function Situations({ data: { situations } }: PageProps<SituationsData>) {
   return (
-    <PlainPage title="Hva gjelder det?">
+    <PlainPage title={situationsTitle}>
       <p className="lead">
         {situations.length === 0
           ? "Ingenting her ennå."

@@ -6,6 +6,8 @@ import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
 import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/report-link.tsx";
+import type { SituationLink } from "#features/situations/contract.ts";
+import { UsedWhen } from "#features/situations/ui/used-when.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
@@ -33,6 +35,7 @@ interface ListedTemplateData {
   readonly kind: "listed";
   readonly template: Template;
   readonly related: readonly Template[];
+  readonly usedWhen: readonly SituationLink[];
   /** null when the url was never checked. */
   readonly link: LinkSummary | null;
   /** The ISO day the source of the acts was last read. */
@@ -96,6 +99,7 @@ function Listed({ data, site: { siteUrl, hasMail } }: PageProps<ListedTemplateDa
       renderList={(templates) => (
         <TemplateIndex templates={templates} headingLevel={3} listHref={templateHref(template)} />
       )}
+      usedWhen={<UsedWhen links={data.usedWhen} />}
       lawsReadOn={data.lawsReadOn}
       onFollow={() => void followTemplate(template).then(refresh)}
       rating={

@@ -3,6 +3,8 @@ import type { StepLine } from "#features/situations/steps.ts";
 import { slugOf } from "#shared/text/slug.ts";
 
 export const situationsPath = "/situasjoner";
+/** What they are called together, on every page. */
+export const situationsTitle = "Hva gjelder det?";
 
 export interface Situation {
   readonly id: number;

@@ -44,6 +44,7 @@ export function SiteLayout({ search, children }: SiteLayoutProps) {
 }
 
 const links = [
+  ["/situasjoner", "Hva gjelder det?"],
   ["/help", "Hjelp og support"],
   ["/advertise", "Annonsere"],
   ["/privacy", "Personvern"],

@@ -18,6 +18,10 @@ export default function Help({ site: { contactEmail: email } }: PageProps<object
           forsiden kan du også avgrense etter kategori og format i «Filtrer maler».
         </p>
         <p>
+          Vet du ikke hva papiret heter? Under <a href="/situasjoner">Hva gjelder det?</a> står papirene i den
+          rekkefølgen du trenger dem.
+        </p>
+        <p>
           Du kan velge mellom over 150&nbsp;maler. På <a href="/sitemap">nettstedkartet</a> står alle etter
           kategori.
         </p>

@@ -31,6 +31,15 @@ it("a template that is not listed drops out, and a situation without any is not 
   expect(shown.list().map(({ id }) => id)).toEqual([1]);
 });
 
+it("templates are needed most where most of them are, and then where one is first", () => {
+  const list = [situation(1, [1, 2]), situation(2, [2, 3]), situation(3, [3, 1]), situation(4, [3])];
+  const { shown } = show(list);
+  const labels = (...ids: number[]) => shown.naming(ids).map(({ label }) => label);
+  expect(labels(2, 3)).toEqual(["Nr. 2", "Nr. 3", "Nr. 4"]);
+  expect(labels(1)).toEqual(["Nr. 1", "Nr. 3"]);
+  expect(labels(9)).toEqual([]);
+});
+
 it("links are made without making templates, since nearly every page has them", () => {
   const toTemplate = () => {
     throw new Error("made");

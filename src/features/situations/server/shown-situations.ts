@@ -7,6 +7,9 @@ import {
   type StoredSituation,
 } from "#features/situations/contract.ts";
 
+/** One for a dispute is in many. */
+const maxNaming = 3;
+
 interface Listed {
   readonly id: number;
   readonly category: string;
@@ -28,14 +31,26 @@ export class ShownSituations<Entry extends Listed, Template> {
   }
 
   links(): readonly SituationLink[] {
-    return this.#list().map(({ id, label, title, category, steps }) => {
-      return { href: situationHref({ id, label }), label, title, category, papers: steps.length };
-    });
+    return this.entries().map(linkTo);
+  }
+
+  /** The situations that need the templates, at most three: first those that need most of them, or need them first. */
+  naming(ids: readonly number[]): readonly SituationLink[] {
+    const wanted = new Set(ids);
+    return this.entries()
+      .map((situation) => {
+        const places = situation.steps.flatMap(({ template }, at) => (wanted.has(template.id) ? [at] : []));
+        return { situation, needed: places.length, first: places[0] ?? 0 };
+      })
+      .filter(({ needed }) => needed > 0)
+      .toSorted((one, other) => other.needed - one.needed || one.first - other.first)
+      .slice(0, maxNaming)
+      .map(({ situation }) => linkTo(situation));
   }
 
   /** Situations that have a template, in the order of the chooser. */
   list(): readonly ShownSituation<Template>[] {
-    return this.#list().map((situation) => this.#show(situation));
+    return this.entries().map((situation) => this.#show(situation));
   }
 
   find(id: string): ShownSituation<Template> | null {
@@ -44,7 +59,8 @@ export class ShownSituations<Entry extends Listed, Template> {
     return found ? this.#show(found) : null;
   }
 
-  #list(): readonly ShownSituation<Entry>[] {
+  /** The same without making templates. */
+  entries(): readonly ShownSituation<Entry>[] {
     return this.#options.list().flatMap((situation) => this.#find(situation) ?? []);
   }
 
@@ -64,4 +80,8 @@ export class ShownSituations<Entry extends Listed, Template> {
     const category = categories.find((one, index) => categories.includes(one, index + 1)) ?? categories[0];
     return category === undefined ? null : { ...situation, category, steps: [...shown.values()] };
   }
+}
+
+function linkTo({ id, label, title, category, steps }: ShownSituation<Listed>): SituationLink {
+  return { href: situationHref({ id, label }), label, title, category, papers: steps.length };
 }

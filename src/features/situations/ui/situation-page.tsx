@@ -1,6 +1,6 @@
 /** The page of one situation: a checklist of the papers in the order in which they are needed, and what to remember. */
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
-import { type Situation, situationsPath } from "#features/situations/contract.ts";
+import { type Situation, situationsPath, situationsTitle } from "#features/situations/contract.ts";
 import { isId, StoredList } from "#web/stored-list.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { PrintButton } from "#web/ui/printed-address.tsx";
@@ -22,7 +22,7 @@ export interface SituationPageProps {
 
 const trail = [
   { href: "/", text: "Forsiden" },
-  { href: situationsPath, text: "Hva gjelder det?" },
+  { href: situationsPath, text: situationsTitle },
 ];
 
 interface Ticked {

@@ -105,6 +105,7 @@ export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyPro
         <ViewLink className="button button-secondary" view={cleared} onFollow={() => onStep(cleared)}>
           Vis alle maler
         </ViewLink>
+        <ButtonLink href="/situasjoner">Hva gjelder det?</ButtonLink>
         <ButtonLink href={suggestPath}>Foreslå mal</ButtonLink>
       </div>
       <h4>Eller se i en kategori</h4>

@@ -25,6 +25,8 @@ export interface TemplatePageProps {
   /** Renders a list, whose rows have parts of other features. */
   readonly renderList: (templates: readonly Template[]) => ReactNode;
   readonly lawsReadOn: string;
+  /** Links to situations, of another feature. */
+  readonly usedWhen: ReactNode;
   readonly onFollow: () => void;
   /** Elements of other features: stars, link status, reports. */
   readonly rating: ReactNode;
@@ -75,6 +77,7 @@ export function TemplatePage(props: TemplatePageProps) {
           Malen ligger hos {hostOf(url)} og åpnes i en ny fane.
           {template.isUrlShared && ` Siden har flere maler: se etter «${name}».`}
         </p>
+        {props.usedWhen}
         <div className="template-actions bar small">
           <span className="with-scripts">
             {keep}
