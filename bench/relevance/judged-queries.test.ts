@@ -7,7 +7,7 @@ import { ndcg, succeedsWithin } from "./ranking-metrics.ts";
 
 test("every judged name is a template of the catalogue", () => {
   const names = new Set(shippedDocuments.map(({ name }) => name));
-  const sets = globSync("**/*.txt", { cwd: import.meta.dirname });
+  const sets = globSync("**/*.txt", { cwd: import.meta.dirname }).filter((file) => file !== "situations.txt");
   const queries = sets.flatMap(readJudged);
   expect(queries.length).toBeGreaterThan(1_500);
   const judged = queries.flatMap(({ relevant }) => [...relevant.keys()]);

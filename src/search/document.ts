@@ -67,6 +67,16 @@ export interface SearchResult {
   readonly hasNear: boolean;
 }
 
+/** What a text is about. */
+export interface Subjects {
+  /** Number of words as typed. */
+  readonly words: number;
+  /** Strength of each subject, by its part of a word: less than 1 for words that go with anything. */
+  readonly strengths: ReadonlyMap<string, number>;
+  /** Whether it names a kind of document: «avtale», «søknad». */
+  readonly namesKind: boolean;
+}
+
 /** Why a search finds what it finds, in Norwegian sentences for the administrator. */
 export interface Explanation {
   /** The reading of the query, and why nothing is found where nothing is. */

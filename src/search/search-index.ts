@@ -9,6 +9,7 @@ import type {
   SearchOptions,
   SearchResult,
   Sought,
+  Subjects,
 } from "./document.ts";
 import { createExplain } from "./explain.ts";
 import { createCompletions, type Found } from "./index/completions.ts";
@@ -29,6 +30,7 @@ import { createSimilar, type SimilarOptions, type SimilarResult } from "./simila
 import { finish, type Steps } from "./steps.ts";
 import { withoutUnseen } from "./text/character-folding.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
+import { tokenize } from "./text/tokenizer.ts";
 import { absentNeeds } from "./word-lists.ts";
 import { createWordRoles } from "./word-roles.ts";
 
@@ -59,6 +61,8 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
    * @param found its hits, best first: from them come the templates, and the last of several words
    */
   complete(prefix: string, limit: number, found?: readonly Found[]): readonly Completion[];
+  /** What a text is about, whether or not any document is. */
+  subjectsIn(text: string): Subjects;
   /** The words of these texts that stand for what a search is for, for `markRanges`. */
   wordsSought(texts: Iterable<string>, sought: Sought): readonly string[];
 }
@@ -194,6 +198,18 @@ export function* buildInSteps<T extends SearchDocument>(
       return { ids: slots.flatMap((slot) => index.ids[slot] ?? []), isAbsent };
     },
     complete: (prefix, limit, found) => completions.complete(ownText(prefix), limit, found),
+    subjectsIn(text) {
+      const words = tokenize(ownText(text));
+      const parts = words
+        .filter((word) => !roles.isStop(word))
+        .flatMap((word) => analyzer.analyzeWord(word).parts);
+      const subjects = parts.filter((part) => roles.roleOf(part) === "subject");
+      return {
+        words: words.length,
+        strengths: new Map(subjects.map((part) => [part, roles.strengthOf(part)])),
+        namesKind: parts.some((part) => ["genre", "generic"].includes(roles.roleOf(part))),
+      };
+    },
     wordsSought: createWordsSought(index, roles),
   };
 }

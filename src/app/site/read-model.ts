@@ -13,6 +13,7 @@ import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import { LinkHealthStore, LinkStatusCache } from "#features/links/server/health-store.ts";
+import { FittingSituation, sheetOf } from "#features/situations/server/fitting-situation.ts";
 import { ShownSituations } from "#features/situations/server/shown-situations.ts";
 import { SituationStore } from "#features/situations/server/store.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
@@ -54,6 +55,10 @@ export async function openReadModel(deps: {
     (template) => linkStatuses.find(template),
     (wanted) => laws.list().find(({ id }) => id === wanted),
     () => absentNeeds.list(),
+    (search, hits) => {
+      const found = fitting.find(search, hits);
+      return found && sheetOf(found);
+    },
   );
   const resources = siteResources((id) => catalogue.findShownEntry(id));
   const lists = shownLists(resources, deps, shownChanges);
@@ -61,6 +66,11 @@ export async function openReadModel(deps: {
     list: () => lists.situations.list(),
     findEntry: (id) => catalogue.findShownEntry(id),
     toTemplate: (entry) => catalogue.toTemplate(entry),
+  });
+  const fitting = new FittingSituation({
+    list: () => situations.entries(),
+    version: () => shownChanges.text,
+    subjectsIn: (text) => catalogue.subjectsIn(text),
   });
 
   // Editions are read whole before any is stored.

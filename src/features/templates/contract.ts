@@ -202,6 +202,15 @@ const facetCountsSchema = z.record(z.string(), z.int().nonnegative());
 const suggestionPageSchema = z.object({ kind: z.enum(["template", "publisher", "law"]), href: z.string() });
 export type SuggestionPage = z.infer<typeof suggestionPageSchema>;
 
+/** The situation that a search fits: above its hits, and first among its completions. */
+const situationSheetSchema = z.object({
+  href: z.string(),
+  title: z.string(),
+  line: z.string(),
+  papers: z.int().positive(),
+});
+export type SituationSheet = z.infer<typeof situationSheetSchema>;
+
 /**
  * The metadata of a list. `GET /api/templates` responds with a bare array, so this is sent in the header
  * `X-Listing-Meta`, as URI-encoded JSON.
@@ -224,6 +233,7 @@ export const listingMetaSchema = z.object({
       suggestions: z.array(z.string()),
       /** Page of each completion, or null where it is only words to search for; absent where all are. */
       suggestionPages: z.array(suggestionPageSchema.nullable()).optional(),
+      situation: situationSheetSchema.optional(),
       /** Whether it is still being typed: finished as it stands, it would find nothing. */
       isBeginning: z.literal(true).optional(),
       /** Whether there was nothing to search for: «hvordan kan jeg». */

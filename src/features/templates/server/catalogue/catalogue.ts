@@ -48,7 +48,7 @@ import {
 } from "#features/templates/server/catalogue/template-orders.ts";
 import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { inTurns } from "#platform/turns.ts";
-import type { Explanation } from "#search/document.ts";
+import type { Explanation, Subjects } from "#search/document.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
@@ -98,12 +98,14 @@ export class Catalogue {
    * @param shownChanges incremented by every change applied here
    * @param linkOf what the link checks say, of which the catalogue knows nothing else
    * @param findLaw the acts, by id
+   * @param situationFor what the situations, of another feature, say of a search
    */
   constructor(
     shownChanges: ShownChanges = { text: 0, counts: 0 },
     linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
     findLaw: FindLaw = () => undefined,
     absent: FindAbsent = () => nothingAbsent,
+    situationFor: ListSources["situationFor"] = () => undefined,
   ) {
     this.#newest = new NewestEntries(findLaw);
     this.#entries = this.#newest.shown;
@@ -116,6 +118,7 @@ export class Catalogue {
       entries: this.#entries,
       orders: this.#orders,
       index: () => this.#search.index,
+      situationFor,
       unspoken: () => (this.#ofTexts.unspoken ??= listUnspoken(this.#entries.values())),
       likeness: () => this.#likeness(),
     };
@@ -251,6 +254,11 @@ export class Catalogue {
   /** The templates that have a search as a line, and whether it is one of what is absent. */
   lineOf(search: string): { readonly ids: readonly number[]; readonly isAbsent: boolean } {
     return this.#search.index.lineOf(search);
+  }
+
+  /** What a text is about, as the search reads it. */
+  subjectsIn(text: string): Subjects {
+    return this.#search.index.subjectsIn(text);
   }
 
   /** Explanation of a search's hits, as many as visitors see at once. */

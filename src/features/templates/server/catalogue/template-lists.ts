@@ -3,6 +3,7 @@ import type {
   AdminTemplate,
   ListingMeta,
   SimilarQuery,
+  SituationSheet,
   SuggestionPage,
   TemplateQuery,
 } from "#features/templates/contract.ts";
@@ -24,6 +25,8 @@ export interface ListSources {
   readonly entries: ReadonlyMap<number, Entry>;
   readonly orders: TemplateOrders;
   readonly index: () => SearchIndex<Entry>;
+  /** @param hits ids of the best hits, in order */
+  readonly situationFor: (search: string, hits: readonly number[]) => SituationSheet | undefined;
   /** Templates without lines of what people say, where they are few. */
   readonly unspoken: () => readonly Entry[];
   readonly likeness: () => LikenessOf;
@@ -99,12 +102,21 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
   const page = first.slice(query.offset);
   const texts = page.flatMap(({ name, description }) => [name, description]);
   const completions = index.complete(query.search, completionCount, first);
+  // Whoever filters or sorts is past it.
+  const isPlain = byRelevance && !isBeginning && filtersOf(query).flat().length === 0;
+  const situation = isPlain
+    ? sources.situationFor(
+        corrected ?? query.search,
+        hits.map(({ id }) => id),
+      )
+    : undefined;
   const search = {
     terms: index.wordsSought(texts, sought).slice(0, maxTerms),
     corrected,
     alsoSearched: [...alsoSearched],
     suggestions: completions.map(({ text }) => text),
     ...(completions.some(({ kind }) => kind) && { suggestionPages: completions.map(pageOf) }),
+    ...(situation && { situation }),
     ...(isBeginning && { isBeginning: true as const }),
     ...(onlyStopWords && { onlyStopWords: true as const }),
     ...(unknownAct && { unknownAct }),

@@ -1,0 +1,57 @@
+/** The searches of situations.txt: which situation each fits, or none. Written before the rule, as people say it. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { FittingSituation, hitsSeen } from "#features/situations/server/fitting-situation.ts";
+import { shippedDocuments, shippedIndex } from "#testing/shipped-documents.ts";
+import type { ShippedSituation } from "#features/situations/server/store.ts";
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
+
+const shipped = JSON.parse(read("../../seed/situations.json")) as readonly ShippedSituation[];
+const situations = shipped.map(({ steps, ...texts }, at) => ({
+  ...texts,
+  id: at + 1,
+  updatedAt: "",
+  category: "",
+  steps: steps.flatMap(({ url, name, when, why }) =>
+    shippedDocuments
+      .filter((row) => row.url === url && row.name === name)
+      .map((template) => ({ template, when, why })),
+  ),
+}));
+const fitting = new FittingSituation({
+  list: () => situations,
+  version: () => 1,
+  subjectsIn: (text) => shippedIndex.subjectsIn(text),
+});
+
+const judged = read("situations.txt")
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [kind = "", query = "", ...labels] = line.split("|").map((item) => item.trim());
+    const { hits, corrected } = shippedIndex.search(query, { limit: hitsSeen });
+    const ids = hits.map(({ id }) => id);
+    return { kind, query, labels, found: fitting.find(corrected ?? query, ids)?.label };
+  });
+
+test("a judged label is a situation's, and as many searches fit none as fit one", () => {
+  const labels = new Set(situations.map(({ label }) => label));
+  expect(judged.flatMap((one) => one.labels).filter((label) => !labels.has(label))).toEqual([]);
+  for (const kind of ["fits", "none"])
+    expect(judged.filter((one) => one.kind === kind).length).toBeGreaterThan(80);
+  for (const { kind, labels: wanted } of judged) expect(wanted.length > 0).toBe(kind === "fits");
+});
+
+test("of twenty sheets above the hits nineteen are right, and six of ten searches that fit one get it", () => {
+  const shown = judged.filter(({ found }) => found !== undefined);
+  const wrong = shown.filter(({ found = "", labels }) => !labels.includes(found));
+  const precision = 1 - wrong.length / shown.length;
+  const fits = judged.filter(({ kind }) => kind === "fits");
+  const recall = (shown.length - wrong.length) / fits.length;
+  const missed = fits.filter(({ found }) => found === undefined).map(({ query }) => query);
+  console.log(`situations: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
+  if (process.env["VERBOSE"]) console.log({ wrong, missed });
+  expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(shown.length * 0.05);
+  expect(recall, missed.join("; ")).toBeGreaterThan(0.6);
+});

@@ -1,0 +1,128 @@
+/**
+ * The situation that a search fits, where one fits it well: a wrong sheet above the hits is worse than none. Two things must speak for it
+ * together: the words of its own texts, and its papers among the first hits. Their order counts, no score of the search does, so that
+ * the rule stays while the ranking changes. Measured by bench/relevance/situations.txt.
+ */
+import { type ShownSituation, situationHref } from "#features/situations/contract.ts";
+import type { Subjects } from "#search/document.ts";
+
+/** Hits that are looked at: what is seen before one scrolls far. */
+export const hitsSeen = 8;
+
+/** Sum of the shares of papers, texts and name, each 1 and more where all is right. */
+const enough = 2.5;
+/** Lead over the next situation. */
+const lead = 0.1;
+/** The papers' share where the first three hits are all its papers, as a search of one word needs. */
+const firstThree = 1 + 1 / 2 + 1 / 3;
+/** A search of so few words that names a kind of document names a paper, and whoever knows its name needs no situation. */
+const wordsOfName = 2;
+
+interface Paper {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface Known<Entry> {
+  readonly situation: ShownSituation<Entry>;
+  /** What its label says without its beginning, and its title, in lower case. */
+  readonly names: readonly string[];
+  readonly named: ReadonlySet<string>;
+  readonly said: ReadonlySet<string>;
+  readonly papers: ReadonlySet<number>;
+}
+
+export interface FittingSituationOptions<Entry extends Paper> {
+  readonly list: () => readonly ShownSituation<Entry>[];
+  /** Another number when the list, or a paper in it, may be another. */
+  readonly version: () => number;
+  readonly subjectsIn: (text: string) => Subjects;
+}
+
+export class FittingSituation<Entry extends Paper> {
+  readonly #options: FittingSituationOptions<Entry>;
+  #version = -1;
+  #known: readonly Known<Entry>[] = [];
+  /** Number of situations that say a subject, and of labels that name one. */
+  readonly #saidIn = new Map<string, number>();
+  readonly #labelled = new Map<string, number>();
+
+  constructor(options: FittingSituationOptions<Entry>) {
+    this.#options = options;
+  }
+
+  /** @param hits ids of the search's best hits, in order */
+  find(search: string, hits: readonly number[]): ShownSituation<Entry> | undefined {
+    this.#learn();
+    const typed = withoutBeginning(search);
+    const itself = this.#known.find(({ names }) => names.includes(typed));
+    if (itself) return itself.situation;
+    const { words, strengths, namesKind } = this.#options.subjectsIn(search);
+    if (strengths.size === 0 || (namesKind && words <= wordsOfName)) return undefined;
+    /** Words such as «leie» and «selge», which several situations are named by, and those must be meant. */
+    const telling = [...strengths.keys()].filter(
+      (part) => strengths.get(part) === 1 && (this.#labelled.get(part) ?? 0) > 1,
+    );
+    const isMeant = ({ named, names: [label = ""] }: Known<Entry>) =>
+      telling.every((part) => named.has(part) && typed.includes(particleAfter(part, label)));
+    const [best, next] = this.#known
+      .filter(isMeant)
+      .map(({ situation, papers, said, named }) => {
+        const ofPapers = hits
+          .slice(0, hitsSeen)
+          .reduce((sum, id, at) => sum + (papers.has(id) ? 1 / (at + 1) : 0), 0);
+        const total = ofPapers + this.#shareOf(strengths, said) + this.#shareOf(strengths, named);
+        return { situation, ofPapers, total };
+      })
+      .toSorted((one, other) => other.total - one.total);
+    if (!best) return undefined;
+    if (words === 1) return best.ofPapers >= firstThree ? best.situation : undefined;
+    return best.total >= enough && best.total - (next?.total ?? 0) >= lead ? best.situation : undefined;
+  }
+
+  /** The share of what is searched for that is among the words: those that few situations say count for more. */
+  #shareOf(strengths: Subjects["strengths"], among: ReadonlySet<string>): number {
+    let [found, all] = [0, 0];
+    for (const [part, strength] of strengths) {
+      const weight = strength * Math.log((this.#known.length + 1) / ((this.#saidIn.get(part) ?? 0) + 1));
+      all += weight;
+      if (among.has(part)) found += weight;
+    }
+    return all === 0 ? 0 : found / all;
+  }
+
+  #learn(): void {
+    const { list, version, subjectsIn } = this.#options;
+    if (version() === this.#version) return;
+    this.#version = version();
+    const partsOf = (...texts: string[]) => new Set(subjectsIn(texts.join("\n")).strengths.keys());
+    this.#saidIn.clear();
+    this.#labelled.clear();
+    this.#known = list().map((situation) => {
+      const { label, title, intro, remember, steps } = situation;
+      const ofSteps = steps.flatMap(({ template, when, why }) => [template.name, when, why]);
+      const said = partsOf(label, title, intro, ...remember, ...ofSteps);
+      for (const part of said) this.#saidIn.set(part, (this.#saidIn.get(part) ?? 0) + 1);
+      for (const part of partsOf(label)) this.#labelled.set(part, (this.#labelled.get(part) ?? 0) + 1);
+      const papers = new Set(steps.map(({ template }) => template.id));
+      const names = [label, title].map(withoutBeginning);
+      return { situation, names, named: partsOf(label, title), said, papers };
+    });
+  }
+}
+
+/** The situation as a search shows it, with the first sentence of what it says. */
+export function sheetOf({ id, label, title, intro, steps }: ShownSituation<unknown>) {
+  const [line = ""] = intro.split(/(?<=[.!?])\s/u);
+  return { href: situationHref({ id, label }), title, line, papers: steps.length };
+}
+
+/** Particle of a verb, which makes it another: «ut» of «leie ut», by the verb's part «lei»; "" where there is none. */
+const particleAfter = (part: string, label: string) =>
+  RegExp(`(?:^| )${part}\\p{L}* (ut|inn|opp|bort)(?: |$)`, "u").exec(label)?.[1] ?? "";
+
+const withoutBeginning = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:jeg|vi) (?:skal|vil) /, "");
