@@ -89,7 +89,7 @@ describe("the database", () => {
     await expect(findLastMigration(database.orm, "here")).rejects.toThrow("a newer or different version");
   });
 
-  // The words of 10 000 rows are 8 s of the embedded database's thread, in which nobody is answered.
+  // The words of 10 000 rows block the embedded database's thread for 8 s.
   it("keeps no statistics of the history's words, which analyze would compute", async () => {
     await database.orm.insert(historyOperations).values({ actor: "a", action: "edit" });
     await database.orm.execute(sql`insert into history (operation_id, actor, entity, entity_id, action, after)

@@ -1,4 +1,4 @@
-/** Opens the database, wherever it lives, with its migrations applied. */
+/** Opens the database, embedded or on a server, with its migrations applied. */
 import type { Database, DatabaseLog } from "./database.ts";
 
 export type { AnnouncedChange, ChangeKind, Database, DatabaseLog, Orm } from "./database.ts";

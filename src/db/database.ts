@@ -81,7 +81,7 @@ export interface Database {
   readConsistently<T>(work: ConsistentRead<T>): Promise<T>;
   /**
    * Copies the embedded database's folder, while writes wait. Throws `StartError` while another copy is in use.
-   * @returns the copy's DATA_DIR, which the caller removes; null of a server, and where there is no room
+   * @returns the copy's DATA_DIR, which the caller removes; null for a server, and without room
    */
   copyFolder(): Promise<string | null>;
   /** Waits for running transactions, then closes cleanly. May be called again. */

@@ -79,7 +79,7 @@ export interface DatabaseFacts {
   /** Unix time in ms of the database's clock, and of this machine's at the same moment. */
   readonly databaseNowMs: number;
   readonly machineNowMs: number;
-  /** Unix time in ms of the newest row that was looked at; null when there is none. */
+  /** Unix time in ms of the newest row; null without rows. */
   readonly newestRowMs: number | null;
   /** Whether something is deleted for good by this machine's clock; not for a day after it has jumped. */
   readonly isClockKnown: boolean;

@@ -1,4 +1,4 @@
-/** The keys that limits count under: keyed hashes, which nobody can undo once the day's secret is gone. */
+/** Keys of limits: keyed hashes, irreversible once the day's secret is destroyed. */
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { Store } from "#db/database.ts";
@@ -7,8 +7,8 @@ import { limitSecrets } from "#db/schema/day.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The key under today's secret, and the one the same counter may still have from yesterday. To count moves it to today's
- * key, so that no counter is stored longer than its secret: none may last longer than a day after it was counted.
+ * The key under today's secret, and the one the same counter may still have from yesterday. Counting moves it to today's key,
+ * so that no counter is stored longer than its secret; none may last longer than a day after it was counted.
  */
 export interface LimitKey {
   readonly current: string;
@@ -26,9 +26,9 @@ interface Secrets {
 }
 
 /**
- * Keys that limits are counted under: keyed hashes of an IP, an account or a browser. The hash's own key is a random
- * secret of the day, which every process reads from the database and which is destroyed after the next day: keys left then
- * can be linked to nobody, not even by trying every IP.
+ * Keys of limits: keyed hashes of an IP, an account or a browser. The hash's own key is a random secret of the day, which every
+ * process reads from the database and which is destroyed after the next day: remaining keys cannot be linked to anybody, not
+ * even by trying every IP.
  */
 export class LimitKeys extends Store {
   #known: { readonly day: string; readonly secrets: Promise<Secrets> } | undefined;

@@ -105,7 +105,7 @@ describe("a stored quota of a group's writes", () => {
     expect(await useMany("a", "b", "a", "a", "c")).toEqual(["a", "b", "a", "c"]);
     expect(await useMany("a", "b", "b", "a")).toEqual(["b"]);
     expect(await useMany("a", "b")).toEqual([]);
-    // A whole /56 has room for four, of which a rejected one takes none.
+    // A whole /56 has room for four; a rejected one takes no place.
     const [one, two, three] = ["2001:db8:1:200", "2001:db8:1:201", "2001:db8:1:202"] as const;
     expect(await useMany(one, one, one, two)).toEqual([one, one, two]);
     expect(await useMany(three, two)).toEqual([three]);

@@ -140,7 +140,7 @@ export class LimitStore {
     return new Map([...points.keys()].map((whom, index) => [whom, sums[index] as Counter]));
   }
 
-  /** Deletes counters that have ended, those past the bound of their limit, and secrets that none needs any more. */
+  /** Deletes expired counters, those past the bound of their limit, and unneeded secrets. */
   async purge(): Promise<void> {
     this.#made = 0;
     const now = this.#clock.now();

@@ -23,7 +23,7 @@ export function startMaintenance(pglite: PGlite, log: DatabaseLog): () => Promis
       log.error({ err: error }, "database maintenance failed");
     });
   }, CHECKPOINT_EVERY_MS);
-  // The timer alone is no reason to keep the process alive.
+  // The timer alone does not keep the process alive.
   timer.unref();
 
   async function run(): Promise<void> {

@@ -41,7 +41,7 @@ export const ofEarlierBuild =
 const ofOtherVersion =
   "was last used by a newer or different version of this program. Start that version, or restore a backup made before it.";
 
-/** The end of a sentence about a database that has had these migrations; null when this program knows all of them. */
+/** The end of a sentence about a database that has had these migrations; null when all are known. */
 export function judgeMigrations(applied: readonly string[], known: readonly MigrationMeta[]): string | null {
   if (applied.every((hash) => known.some((migration) => migration.hash === hash))) return null;
   return applied.includes(FIRST_BEFORE_START) ? ofEarlierBuild : ofOtherVersion;

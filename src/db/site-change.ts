@@ -22,7 +22,7 @@ export async function changeSite<T>(
   return database.orm.transaction(async (tx) => work(tx, await takeVersion(database, tx, kind)));
 }
 
-/** As `changeSite`, for counts alone; where the work has changed none, it is undone, and no version is taken. */
+/** As `changeSite`, for counts alone; without a change it is rolled back, and no version is taken. */
 export async function changeCounts<T extends { readonly counts: readonly unknown[] }>(
   database: Database,
   work: (tx: Orm, version: number) => Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * A query that an operator has typed: read only, not for long, of at most 200 rows. It stands in a subquery beside a parameter:
- * drivers send a query that has one as a single statement, so nothing in it can end the transaction.
+ * A query typed by an operator: read only, limited in time, at most 200 rows. It is a subquery beside a parameter: drivers send
+ * a parameterised query as a single statement, so nothing in it can end the transaction.
  */
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/database.ts";
@@ -13,8 +13,8 @@ const maxEmbeddedCost = 75_000;
 /** What writes in a transaction that only reads, and what gives the superuser's rights back: a setting, or a query inside a text. */
 const neverRun = /\b(?:pg_logical_emit_message|set_config|ts_stat|ts_rewrite|\w+_to_xml\w*)\b|u&"/i;
 /**
- * What the embedded database's one session must not be asked for either: a wait, a recursion, or a row count that no plan tells (of a
- * series between anything but whole numbers), and a lock that outlives the query.
+ * Also rejected for the embedded database's one session: a wait, a recursion, a row count that no plan estimates (of a series
+ * between anything but whole numbers), and a lock that outlives the query.
  */
 const refusedWhenEmbedded =
   /\b(?:pg_sleep\w*|recursive\b(?!')|pg_(?:try_)?advisory\w*|generate_series(?!"?\s*\(\s*-?\d+\s*(?:,\s*-?\d+\s*){1,2}\)))/i;
@@ -25,7 +25,7 @@ export interface TypedRows {
   readonly hasMore: boolean;
 }
 
-/** @throws StartError that says what is wrong with the query. */
+/** @throws StartError with the query's error */
 export async function runTypedQuery(database: Database, text: string): Promise<TypedRows> {
   try {
     return await database.readConsistently(async (tx, letMigrate) => {

@@ -99,7 +99,7 @@ export function handleErrors(app: App, siteName: string, onUnavailable: () => vo
   app.setErrorHandler((error, request, reply) => {
     const response = toHttpError(error, request);
     noteUnavailable(request, error);
-    // A rejection that will pass, as by a full inbox, is no fault of ours, and a flood of them must not fill the log.
+    // A temporary rejection, as by a full inbox, is not an error of ours, and a flood of them must not fill the log.
     const isRejected = error instanceof GroupWriterFullError || response.retryAfterMs !== undefined;
     if (response.status >= 500 && !isRejected) {
       request.log.error({ err: error }, "a request failed");

@@ -6,9 +6,9 @@ import { type FormGuard, hiddenFieldFilled } from "#shared/input.ts";
 import type { App } from "#platform/app.ts";
 
 /**
- * Rejects a bot's form: the hidden field filled in, or the form sent the moment it was opened. A start in the
- * future is a clock that is wrong, not a bot. `retryAfterMs` says how long is left, so that a page's script can
- * wait and send it again by itself: a quick person never sees this.
+ * Rejects a bot's form: the hidden field filled in, or the form sent the moment it was opened. A start in the future is a wrong
+ * clock, not a bot. `retryAfterMs` is the remaining time, after which the page's script resends: a quick person never sees
+ * this.
  * @throws HttpError 400
  */
 export function rejectBots(

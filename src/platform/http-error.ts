@@ -49,7 +49,7 @@ export class HttpError extends OwnError {
   }
 }
 
-/** The 400 of a form: a message by field, of which the first is the response's own. */
+/** The 400 of a form: a message by field; the first is also the response's. */
 export function invalidFields(fields: Readonly<Record<string, string>>): HttpError {
   const [first = "Skjemaet kunne ikke leses. Last siden på nytt og prøv igjen."] = Object.values(fields);
   return new HttpError(400, "invalid_request", first, { fields });

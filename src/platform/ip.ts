@@ -23,10 +23,10 @@ const specialIpv4: readonly (readonly [network: string, prefix: number])[] = [
 ];
 
 /**
- * Networks public by the registries, and yet inside a cloud, where services trust every client that can reach them. Other
- * clouds' metadata lies in the special ranges already: 169.254.169.254 (nearly all), 192.0.0.192 (Oracle, classic),
- * 100.100.100.200 (Alibaba, in 100.64/10), and in IPv6 the unique local range, outside 2000::/3 (AWS fd00:ec2::254,
- * Google fd20:ce::254, Oracle fd00:c1::a9fe:a9fe, Scaleway fd00:42::42).
+ * Networks that are public in the registries but internal to a cloud, where services trust every client that can reach them.
+ * Other clouds' metadata is in the special ranges: 169.254.169.254 (nearly all), 192.0.0.192 (Oracle, classic), 100.100.100.200
+ * (Alibaba, in 100.64/10), and in IPv6 the unique local range, outside 2000::/3 (AWS fd00:ec2::254, Google fd20:ce::254, Oracle
+ * fd00:c1::a9fe:a9fe, Scaleway fd00:42::42).
  */
 const insideClouds: readonly (readonly [network: string, prefix: number])[] = [
   // Azure's platform: https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16

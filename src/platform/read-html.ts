@@ -28,7 +28,7 @@ export const parseHtml = (html: string): readonly HtmlNode[] => new BoundedHandl
 const hidden = new Set(["script", "style", "template", "noscript", "svg"]);
 const isShown = (node: HtmlNode): node is HtmlElement => "attribs" in node && !hidden.has(node.name);
 
-/** The elements that are meant, without those inside another. */
+/** The matching elements, without nested ones. */
 export function findElements(nodes: readonly HtmlNode[], isMeant: IsMeant): readonly HtmlElement[] {
   return nodes
     .filter(isShown)
@@ -37,7 +37,7 @@ export function findElements(nodes: readonly HtmlNode[], isMeant: IsMeant): read
 
 /**
  * The text, in one line.
- * @param joint stands where a tag stood
+ * @param joint replaces a tag
  */
 export function textOf(nodes: readonly HtmlNode[], isLeftOut: IsMeant = () => false, joint = " "): string {
   const texts: string[] = [];

@@ -1,8 +1,8 @@
 /**
- * Outgoing requests, which nothing else makes. The rules, wherever a url came from:
+ * Outgoing requests, which nothing else makes. The rules, for every url:
  * - http and https only, no user and password in the url;
- * - connections go to public IPs only: all that a name resolves to are checked, in the connector, so that literal IPs
- *   are too, and the one connected to is one of those checked;
+ * - connections go to public IPs only: all that a name resolves to are checked, in the connector, so that literal IPs are too,
+ *   and the one connected to is one of those checked;
  * - no redirect is followed: it is a response as any other, and following it is the caller's, by another safe request;
  * - bytes and time are capped, from the first lookup to the last byte.
  */
@@ -33,7 +33,7 @@ export interface SafeResponse {
   readonly body: Buffer;
 }
 
-/** @throws SafeFetchError when there is no response to hand over. */
+/** @throws SafeFetchError when there is no response. */
 export type SafeFetch = (url: string, options?: SafeRequest) => Promise<SafeResponse>;
 
 export type SafeFetchProblem = "url" | "redirects" | "too_large" | "timeout" | "network";

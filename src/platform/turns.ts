@@ -1,5 +1,5 @@
 /**
- * Turns of the event loop for work that takes long: it goes on for a slice of time, and then other requests have their turn.
+ * Turns of the event loop for long work: it runs for a slice of time, then other requests have their turn.
  *
  *     const turns = new Turns();
  *     for (const item of items) {
@@ -8,7 +8,7 @@
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** The length of a slice: with a few others at the same time, nobody waits for 50 ms. */
+/** The length of a slice: with a few such tasks at once, no request waits for 50 ms. */
 const sliceMs = 10;
 
 export class Turns {

@@ -41,7 +41,7 @@ export interface NewBackupFile {
   readonly file: string;
   /** Makes the file under the name it is given. */
   readonly write: (part: string) => Promise<unknown>;
-  /** Reads it again under that name, and throws when it is not as it must be. */
+  /** Reads the file under that name; throws when it is damaged. */
   readonly check: (part: string) => Promise<BackupSummary>;
 }
 
@@ -56,8 +56,8 @@ export class UntriedError extends StartError {
 }
 
 /**
- * Makes a backup file that is only its owner's. A failure leaves no half file, and a file that has the name already stays as
- * it is. Throws `StartError` when the file cannot be written there, and `UntriedError` when it is there and was not tried.
+ * Writes a backup file that only its owner can read. A failure leaves no partial file; an existing file of the name stays.
+ * Throws `StartError` when the file cannot be written there, and `UntriedError` when it was written but not tried.
  */
 export async function makeBackupFile({ file, write, check }: NewBackupFile): Promise<BackupSummary> {
   if (fs.existsSync(file)) throw new StartError(`The file ${file} exists already: choose another name.`);
@@ -176,9 +176,9 @@ export interface NightlyBackupOptions {
 }
 
 /**
- * Makes a backup in the folder and deletes the oldest of those that it has made itself. Of the embedded database it is made of a
- * copy, by a process of its own: no write waits for it, and its memory ends with it. Throws `StartError` when it cannot be written
- * there; then none is deleted.
+ * Writes a backup into the folder and deletes the oldest nightly ones. The embedded database is copied first and dumped by a
+ * process of its own: no write waits for it, and its memory ends with it. Throws `StartError` when it cannot be written there;
+ * then none is deleted.
  */
 export async function makeNightlyBackup(options: NightlyBackupOptions): Promise<void> {
   const { database, folder, now, signal, log, program = "" } = options;
@@ -199,7 +199,7 @@ export async function makeNightlyBackup(options: NightlyBackupOptions): Promise<
 }
 
 /**
- * @returns why it could not try the backup, as where there was no room; null when it has
+ * @returns why the backup was not tried, as for want of room; null when it was
  * @throws StartError with its last sentence when there is none
  */
 async function runProgram(
@@ -237,7 +237,7 @@ async function makeHere(file: string, { database, now, signal }: NightlyBackupOp
   });
 }
 
-/** The nightly ones beyond `keep`, and those made by hand as many days after: what /privacy says of backups holds for both. */
+/** The nightly ones beyond `keep`, and those made by hand after as many days: what /privacy promises covers both. */
 function deleteOld({ folder, keep, now }: NightlyBackupOptions): void {
   const names = fs.readdirSync(folder);
   const first = backupName(new Date(now.getTime() - keep * 24 * 60 * 60_000), "manual");

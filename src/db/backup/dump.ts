@@ -89,7 +89,7 @@ async function* dumpRows(
   return { end: table.name, rows, sha256: hash.digest("hex"), sequence: await readSequence(tx, table) };
 }
 
-/** The clause that makes texts ordered by their bytes; none where they are, as in the embedded database. */
+/** The clause that orders texts by their bytes; empty where they are, as in the embedded database. */
 export async function readCollation(tx: Orm): Promise<SQL> {
   const own = await tx.execute<{ name: string }>(
     sql`select datcollate as name from pg_database where datname = current_database()`,

@@ -1,6 +1,6 @@
 /**
- * Loading a backup into an empty database, in one transaction: it is all there in the end, or the database is empty. And the
- * check of a backup, which does so in a database that is thrown away, and compares what that one holds, table by table.
+ * Loading a backup into an empty database, in one transaction: all of it or nothing. And the check of a backup, by loading it
+ * into a temporary database and comparing the tables.
  */
 import { sql } from "drizzle-orm";
 import type { MigrationMeta } from "drizzle-orm/migrator";
@@ -67,7 +67,7 @@ export async function restore(orm: Orm, options: RestoreOptions): Promise<Backup
   });
 }
 
-/** Schemas of ours, drizzle's and the job queue's. Others are another program's; an extension's tables are no data. */
+/** Schemas of ours, drizzle's and the job queue's. Others belong to other programs; an extension's tables are not data. */
 const ownSchemas = ["public", "drizzle", "pgboss"];
 
 async function rejectUnfit(tx: Orm, where: string): Promise<void> {
@@ -108,7 +108,9 @@ async function setSequence(tx: Orm, table: BackupTable, { sequence }: TableEnd):
 }
 
 const folderName = "avtalemaler-verify-";
-/** The space that a restore leaves free: a site on the same disk goes on, and the database would stop without a word. */
+/**
+ * The space that a restore leaves free: a site on the same disk keeps running, and its database would stop without an error.
+ */
 const SPACE_TO_LEAVE_BYTES = 128n * 1024n * 1024n;
 
 /**
@@ -145,8 +147,8 @@ interface VerifyOptions {
 }
 
 /**
- * Throws `StartError` when the file is not a backup, is damaged, or does not restore to what it was made of, and `UntriedError`
- * when it is whole and there is no room to try.
+ * Throws `StartError` when the file is not a backup, is damaged, or restores to other rows, and `UntriedError` when it is whole
+ * but there is no room to try it.
  */
 export async function verifyBackup(file: string, options: VerifyOptions): Promise<BackupSummary> {
   const freeIn = (folder: string) => {

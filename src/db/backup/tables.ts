@@ -14,8 +14,8 @@ export interface BackupTable {
 
 /**
  * Tables, each after those that its foreign keys point to. A dropped one stays here as long as older backups have it. Left out:
- * the secrets that are destroyed with their day, so that hashes under them can be linked to nobody, and those hashes. A backup
- * must not store them longer. (decisions 007, 017)
+ * the secrets that are destroyed with their day, so that hashes under them cannot be linked to anybody, and those hashes. A
+ * backup must not keep them longer. (decisions 007, 017)
  */
 const backedUp = `absent_needs event_counts event_days event_months history_operations history homepage_ads
   identity_administrators identity_keys identity_one_time_links identity_users identity_recovery_codes identity_second_factors

@@ -30,9 +30,9 @@ const fillByCopy: FillCluster = async (folder, recentLogLines) =>
   hasDatabase(builtCluster) ? copyTree(builtCluster, folder) : initCluster(folder, recentLogLines);
 
 /**
- * Makes an empty database when there is none. It is made beside its folder, synced file by file, and renamed as a
- * whole: a first start that is cut short leaves nothing that looks like a database.
- * Throws `StartError`, also when the folder holds something else than a database.
+ * Makes an empty database when there is none. It is created beside its folder, synced file by file, and renamed as a whole: an
+ * interrupted first start leaves nothing that looks like a database. Throws `StartError`, also when the folder holds something
+ * else than a database.
  */
 export async function createCluster(
   folder: string,

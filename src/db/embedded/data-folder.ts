@@ -1,4 +1,4 @@
-/** Checks of the data folder: usable, of our PostgreSQL version, and holding either a whole database or none. */
+/** Checks of the data folder: usable, of our PostgreSQL version, with a whole database or none. */
 import fs from "node:fs";
 import path from "node:path";
 import { makeFolder, writeAnew } from "#db/embedded/synced-files.ts";
@@ -9,8 +9,8 @@ import { commandLine } from "#shared/project-root.ts";
 /** The major version of PostgreSQL inside the pinned PGlite; the folder's layout depends on it. */
 export const POSTGRES_MAJOR = "18";
 /**
- * A file beside PostgreSQL's own PG_VERSION. The builds before the first release made none, which tells their databases, since
- * opening one to look would change it.
+ * A file beside PostgreSQL's own PG_VERSION. Builds before the first release wrote none, which identifies their databases:
+ * opening one would change it.
  */
 export const versionFile = "AVTALEMALER_VERSION";
 
@@ -77,7 +77,7 @@ export function rejectOtherVersion(folder: string): void {
   }
 }
 
-/** Says in one sentence why the database in the folder could not be opened. */
+/** The reason why the database in the folder could not be opened, in one sentence. */
 export function openingError(dataDir: string, error: unknown, recentLogLines: readonly string[]): StartError {
   if (error instanceof StartError) return error;
   const damage = damageError(dataDir, error);
@@ -103,7 +103,7 @@ function howToRestore(dataDir: string): string {
 /** SQLSTATEs of rows, indexes and files that are not as PostgreSQL left them. */
 const damageCodes = ["XX001", "XX002", "58P01"];
 
-/** Says in one sentence that a query of the start met damage; undefined for any other error. */
+/** The sentence for damage found by a query of the start; undefined for any other error. */
 export function damageError(dataDir: string, error: unknown): StartError | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (!damageCodes.includes((each as NodeJS.ErrnoException).code ?? "")) continue;
@@ -139,7 +139,7 @@ const reasons: Record<string, string> = {
   ENAMETOOLONG: "its name is too long",
 };
 
-/** Says in one sentence why the folder cannot be used. */
+/** The reason why the folder cannot be used, in one sentence. */
 export function folderError(dataDir: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   const { code = "", message } = error as NodeJS.ErrnoException;

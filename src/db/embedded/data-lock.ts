@@ -38,7 +38,7 @@ export function lockDataFolder(dataDir: string): DataLock {
 function holdExclusively(file: string, dataDir: string, holderFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   if (fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    // Its target would be made, or locked, wherever that is.
+    // Its target would be created or locked, anywhere.
     throw new StartError(`${file} is a link. Delete it: the lock is a file of its own.`);
   }
   try {
@@ -72,8 +72,8 @@ function holder(holderFile: string): string {
 }
 
 /**
- * The process that has locked the folder, such as «process 12 on host»; null when none has. Reads only.
- * Never to be called in the process that holds the lock: it would lose it.
+ * The process that has locked the folder, such as «process 12 on host»; null without a lock. Never to be called in the process
+ * that holds the lock: it would lose it.
  */
 export function findHolder(dataDir: string): string | null {
   const holderFile = path.join(dataDir, "lock.holder");

@@ -46,7 +46,7 @@ export interface DurablePGliteOptions extends Pick<
 
 /**
  * A PGlite, durable on the disk only with a `DurableNodeFS`. `await instance.waitReady` before use; when it rejects,
- * `recentLogLines` says why.
+ * `recentLogLines` has the reason.
  */
 export class DurablePGlite extends PGlite {
   readonly recentLogLines: string[];

@@ -1,6 +1,6 @@
 /**
  * Kill -9 while visitors write: what the product has acknowledged is stored, and the next start gets its folder. One kill in
- * the first circle; three on each kind of database in the second, or as many as KILL_ROUNDS says.
+ * the first circle; three on each kind of database in the second, or KILL_ROUNDS.
  */
 import fs from "node:fs";
 import path from "node:path";

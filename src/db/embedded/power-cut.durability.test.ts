@@ -1,8 +1,7 @@
 /**
- * Durability at a power cut: what has been acknowledged is stored. Checked on a simulated disk that forgets a random
- * part of what was not synced; and, so that the check is known to be able to fail, with each of the measures left out.
- * The first circle cuts twice while rows are stored, twice in a checkpoint and twice in a first start; the second six, six and
- * five times.
+ * Durability at a power cut: what has been acknowledged is stored. Checked on a simulated disk that forgets a random part of
+ * what was not synced; and, to prove that the check can fail, without each of the measures. The first circle cuts twice while
+ * rows are stored, twice in a checkpoint and twice in a first start; the second six, six and five times.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -92,7 +91,7 @@ const chores = [
   "insert into counter_history select value, $id from counter, generate_series(1, 300)",
 ];
 
-/** Commits until the power fails, opens what is left, and says what was wrong with it; nothing when all is well. */
+/** Commits until the power fails, opens the rest, and returns what is wrong with it; nothing when all is well. */
 async function commitThroughPowerCut(
   seed: number,
   { syncs = true, inCheckpoint = false, startParams }: Setup = {},

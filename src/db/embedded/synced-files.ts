@@ -12,7 +12,7 @@ export function syncTree(folder: string): void {
 }
 
 /**
- * Makes a folder and those above it, for the owner only, and syncs each. One by one: where the system says ENOENT, as in
+ * Makes a folder and those above it, for the owner only, and syncs each. One by one: where the system returns ENOENT, as in
  * /proc, Node's own `recursive` never returns.
  */
 export function makeFolder(folder: string): void {

@@ -1,4 +1,4 @@
-/** Rows that visitors sent in, as an administrator reads a page of them and deletes them. */
+/** Rows that visitors sent, read by the page and deleted by an administrator. */
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
@@ -48,7 +48,7 @@ export class InboxStore<Table extends RecordedTable & { readonly createdAt: AnyP
     await this.database.orm.transaction((tx) => this.rows.remove(tx, actor, id));
   }
 
-  /** Deletes all or none. @returns the ids that named a row */
+  /** Deletes all or none. @returns the ids of existing rows */
   async removeMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
     const removed = await this.database.orm.transaction((tx) => this.rows.removeMany(tx, actor, ids));
     return removed.map(({ id }) => id);

@@ -30,8 +30,8 @@ export async function readFormerNames(orm: Orm): Promise<FormerNames> {
 }
 
 /**
- * Notes the names that a decision leaves without templates, in a transaction that has a site version. A name that is used again
- * stays noted: where it led is where it leads once it is no longer listed, and an undo does not change that.
+ * Records the names that a decision leaves without templates, in a transaction that has a site version. A reused name stays
+ * recorded: it leads to the same successor once it is no longer listed, also after an undo.
  */
 export async function keepFollowers(tx: Orm, decisions: TemplateDecisions, isUndo: boolean): Promise<void> {
   const twinIds = decisions.flatMap(({ after }) => after.mergedInto ?? []);
@@ -41,7 +41,7 @@ export async function keepFollowers(tx: Orm, decisions: TemplateDecisions, isUnd
     const now = after.deletedAt === null ? after : twins.find(({ id }) => id === after.mergedInto);
     const from = before?.deletedAt === null ? slugOf(before) : "";
     const to = now ? slugOf(now) : from;
-    // With another url it is another paper, and tells of no new name.
+    // With another url it is another document, and no evidence of a new name.
     const isTaken = from !== "" && before?.url === after.url;
     return from === to ? [] : [{ from, to, isNew: before === null, isTaken }];
   });
@@ -59,7 +59,7 @@ export async function keepFollowers(tx: Orm, decisions: TemplateDecisions, isUnd
   const listedBefore = slugsOf([...others, ...found.filter((row) => row.isActive && !row.deletedAt)]);
   for (const [slug, came] of Map.groupBy(moves, ({ to }) => to)) {
     const holder = presentSlug(names, slug, listedBefore);
-    // Its own templates come back, or a new publisher has the name: then whoever followed the old one stays where it went.
+    // Its own templates come back, or a new publisher has the name: followers of the old one stay with its successor.
     const isOther = came.every(({ from, isNew }) => isNew || !["", holder].includes(from));
     if (isOther && holder !== slug) await moveFollowers(tx, `publisher ${slug}`, `publisher ${holder}`);
   }

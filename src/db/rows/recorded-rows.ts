@@ -122,8 +122,8 @@ export class RecordedRows<Table extends RecordedTable> {
   }
 
   /**
-   * @param action the removal's name in the history, where it has one of its own
-   * @returns the rows that were there; ids that name none are passed over
+   * @param action the removal's name in the history, if not the usual
+   * @returns the rows removed; unknown ids are skipped
    */
   async removeMany(
     tx: Orm,
@@ -276,7 +276,7 @@ export interface Update<Table extends PgTable> {
   readonly action?: HistoryAction;
 }
 
-/** New values of many locked rows. None of them is SQL. */
+/** New values of many locked rows, without SQL expressions. */
 export interface Updates<Table extends PgTable> {
   readonly actor: string;
   readonly changes: readonly { readonly before: Row<Table>; readonly values: Partial<Row<Table>> }[];

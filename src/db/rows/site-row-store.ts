@@ -19,11 +19,11 @@ interface SiteRowStoreOptions<Table extends RecordedTable, Form, Saved> {
   readonly history: HistoryRecorder;
   readonly table: Table;
   readonly entity: HistoryEntity;
-  /** The columns that a form fills. Throws when the form does not go with the row it edits; a new row has none. */
+  /** The columns that a form fills. Throws when the form does not fit the row it edits, if any. */
   readonly valuesOf: (form: Form, current?: Row<Table>) => Table["$inferInsert"] & Values<Table>;
   /** Called in the transaction before a row is added. Throws when there is no room for it. */
   readonly beforeInsert?: ((tx: Orm) => Promise<void>) | undefined;
-  /** Called in the transaction that would add a row. A row that it finds is that one already, and none is added. */
+  /** Called in the transaction that would add a row. If it finds the row, none is added. */
   readonly findSame?: ((tx: Orm, form: Form) => Promise<Row<Table> | undefined>) | undefined;
   /** Called in the transaction that deletes rows, to make the changes that go with it. */
   readonly afterRemove?: ((tx: Orm, actor: string, rows: readonly Row<Table>[]) => Promise<void>) | undefined;
@@ -103,7 +103,7 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
   }
 
   /**
-   * Gives many rows the same values, all or none. Rows that have them already stay as they are.
+   * Gives many rows the same values, all or none. Rows that have them stay unchanged.
    *
    * @param ownValuesOf further values of each row, made of it as it is now
    * @throws RowsOutdated when one is missing, or has other values and is past the revision that was read
@@ -131,7 +131,7 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
   }
 
   /**
-   * Deletes many rows, all or none. Those that are gone already are passed over.
+   * Deletes many rows, all or none. Missing ones are skipped.
    *
    * @throws RowsOutdated when one is past the revision that was read
    */

@@ -27,8 +27,8 @@ interface Counts {
 }
 
 /**
- * All votes stay: a voter's key differs from template to template, so nobody can tell whether one person has voted on
- * both. The moved ones are noted in the operation, and its undo moves those back and no others.
+ * All votes stay: a voter's key differs from template to template, so a second vote of one person is undetectable. The
+ * operation records the moved ones, and its undo moves only those back.
  */
 export class TemplateMerger {
   readonly #history: HistoryRecorder;

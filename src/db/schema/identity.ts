@@ -85,7 +85,7 @@ export const identitySecondFactors = pgTable("identity_second_factors", {
   enrolledAt: timestampMs().notNull(),
 });
 
-/** Codes that stand in for a lost second factor, as SHA-256. A used one is deleted. */
+/** Codes that replace a lost second factor, as SHA-256. A used one is deleted. */
 export const identityRecoveryCodes = pgTable(
   "identity_recovery_codes",
   {

@@ -31,7 +31,7 @@ export const linkStates = pgTable(
   "link_states",
   {
     templateId: templateId().primaryKey(),
-    /** The url that was checked: once the template has another, the row says nothing about it. */
+    /** The url that was checked: the row does not apply to a later url of the template. */
     url: text().notNull(),
     host: text().notNull(),
     /** The next check: a process that checks moves it ahead, so that no other does, and it is due again if that process dies. */
@@ -60,7 +60,7 @@ export const linkStates = pgTable(
     contentChangedAt: timestampMs(),
     /** The time when the checks were sure of that, days after it: mails to subscribers go by this. */
     contentNoticedAt: timestampMs(),
-    /** The format that was corrected by it: an administrator who takes the correction back is not overruled. */
+    /** The format that was corrected by it: an administrator's undo of the correction is final. */
     correctedTo: text(),
     /** The site version at which something new became visible to visitors. */
     version: bigint({ mode: "number" }).notNull().default(0),

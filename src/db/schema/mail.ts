@@ -40,7 +40,7 @@ export const mailOutbox = pgTable(
     giveUpAt: timestampMs().notNull(),
     /** The time after which it is useless. */
     expiresAt: timestampMs(),
-    /** The time just before the end of the message is sent: from then until a reply, nobody knows whether it is accepted. */
+    /** The time just before the end of the message is sent: from then until a reply, its acceptance is unknown. */
     handedOverAt: timestampMs(),
     /** Whether an attempt ended between the two. */
     mayBeTwice: boolean().notNull().default(false),

@@ -56,23 +56,23 @@ export const templates = pgTable(
     sourceType: text(),
     /** Words people type; for search, never shown as facts. */
     tags: text().array().notNull().default([]),
-    /** Lines that people say when this is the paper they need; for search only. */
+    /** Phrases people use when they need this template; for search only. */
     askedAs: text().array().notNull().default([]),
     /** Whether the publisher's page showed the file format; else it is a guess. */
     formatCertain: boolean().notNull().default(true),
-    /** Ids of the acts that govern the paper, the most governing first. */
+    /** Ids of the acts that govern the template, the most important first. */
     laws: text().array().notNull().default([]),
     /** Traits, which one needs to know before one opens it, as in the vocabulary. */
     traits: text().array().notNull().default([]),
-    /** The languages of the paper itself, as in the vocabulary. */
+    /** The languages of the document, as in the vocabulary. */
     languages: text().array().notNull().default(["nb"]),
     /** The kind of what the url leads to, as in the vocabulary: «mal» of nearly all. */
     paperKind: text().notNull().default(usualKind),
-    /** When the paper itself says that it was last revised, as much as it says: a day, a month «2019-03», or a year. */
+    /** The last revision stated in the document: a day, a month «2019-03», or a year. */
     revisedAt: text(),
-    /** The time when an administrator last found the paper right: changes before it need no review. */
+    /** The time when an administrator last found the document right: earlier changes need no review. */
     paperSeenAt: timestampMs(),
-    /** The time of the last edit that an administrator wanted its followers told of. */
+    /** The time of the last edit with a notification of followers. */
     announcedAt: timestampMs(),
     isFeatured: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
@@ -83,7 +83,7 @@ export const templates = pgTable(
     dateAdded: timestampMs().notNull().defaultNow(),
     updatedAt: updatedAt(),
     revision: revision(),
-    /** A deleted template stays as a row, so that other processes learn of it and it can be restored. */
+    /** A deleted template stays as a row, so that other processes read the deletion and it can be undone. */
     deletedAt: timestampMs(),
     /** The template that it was merged into: its page redirects there. */
     mergedInto: integer(),
@@ -116,7 +116,7 @@ export const reports = pgTable(
   "reports",
   {
     id: id(),
-    /** The template; null once it is gone: the snapshot below still says what was reported. */
+    /** The template; null once it is deleted: the snapshot below still has what was reported. */
     templateId: integer().references(() => templates.id, { onDelete: "set null" }),
     reason: text().notNull(),
     description: text(),
@@ -210,7 +210,7 @@ export const homepageAds = pgTable("homepage_ads", {
 export type TemplateRow = typeof templates.$inferSelect;
 export type NewTemplateRow = typeof templates.$inferInsert;
 
-/** The papers that somebody in a situation needs, in order. */
+/** The templates that a situation takes, in order. */
 export const situations = pgTable("situations", {
   id: id(),
   /** The label in few words, as in the chooser: «Jeg skal leie ut». */
@@ -237,15 +237,15 @@ export const absentNeeds = pgTable("absent_needs", {
 });
 
 /**
- * Receipts, by which visitors who suggested something see where it stands. Nothing of the sender. The outcome is read from the
- * suggestion, the template and the history: all can be undone.
+ * Receipts, by which senders of suggestions see their state. No data of the sender. The outcome is read from the suggestion,
+ * the template and the history: all can be undone.
  */
 export const suggestionReceipts = pgTable(
   "suggestion_receipts",
   {
     /** SHA-256 of the code that the visitor has. */
     codeHash: text().primaryKey(),
-    /** The suggestion's id, no foreign key: a deleted one can come back, and its receipt still says that it was rejected. */
+    /** The suggestion's id, not a foreign key: the receipt of a deleted one still reports the rejection. */
     suggestionId: integer().notNull(),
     sentAt: createdAt(),
   },

@@ -72,8 +72,8 @@ export const referrerMonths = pgTable(
 );
 
 /**
- * Today's searches: one row for each visitor that asked for a text, both as hashes under the day's salt. A visitor's mark
- * differs from text to text, so what one person searched for cannot be put together. Destroyed when the day is over.
+ * Today's searches: one row for each visitor that searched for a text, both as hashes under the day's salt. A visitor's mark
+ * differs by text, so one person's searches cannot be linked. Destroyed when the day is over.
  */
 export const searchMarks = pgTable(
   "search_marks",
@@ -90,14 +90,14 @@ export const searchMarks = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.search, t.mark] })],
 );
 
-/** The texts of today's searches that enough different visitors have asked for. */
+/** The texts of today's searches that enough different visitors have searched for. */
 export const searchTexts = pgTable(
   "search_texts",
   { day: day(), search: text().notNull(), text: text().notNull() },
   (t) => [primaryKey({ columns: [t.day, t.search] })],
 );
 
-/** Searches of each day that is over, each made by so many different visitors that it tells of none of them. */
+/** Searches of past days, each made by enough different visitors to identify none. */
 export const searchDays = pgTable(
   "search_days",
   {
@@ -107,11 +107,11 @@ export const searchDays = pgTable(
     visitors: integer().notNull(),
     /** The number of them that got no hits. */
     notFound: integer().notNull(),
-    /** The number of them that got hits, and opened none. */
+    /** The number of them with hits, but none opened. */
     notFollowed: integer().notNull(),
-    /** The number of them that went on to search for something else. */
+    /** The number of them followed by another search. */
     again: integer().notNull(),
-    /** The templates that they opened after it: an id for each of them who did. */
+    /** The templates opened afterwards: an id for each visitor who opened one. */
     opened: integer().array().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.day, t.text] })],

@@ -4,7 +4,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, smallint, text } 
 import { createdAt, timestampMs } from "#db/schema/columns.ts";
 import { homepageAds, offers } from "#db/schema/schema.ts";
 
-/** What a mail asks its reader to confirm: the SHA-256 of its token, the follows that it names, and its time. */
+/** A request for confirmation by mail: the SHA-256 of its token, the follows that it names, and its time. */
 interface FollowRequest {
   readonly hash: string;
   readonly lines: readonly string[];
@@ -43,7 +43,7 @@ export const subscribers = pgTable(
     mailedOn: date({ mode: "string" }),
     /** The id of the last letter that was written to it. */
     lastLetter: integer(),
-    /** The number of times that mail servers have said that there is no such address. */
+    /** The number of times that mail servers have reported the address as unknown. */
     failures: smallint().notNull().default(0),
   },
   (t) => [index("subscribers_token").using("gin", t.tokenHashes), index("subscribers_inbox").on(t.inbox)],

@@ -50,7 +50,7 @@ export function describeServer(databaseUrl: string): string {
   return `at ${url.hostname || "localhost"}:${url.port || "5432"}${url.pathname}`;
 }
 
-/** Says in one sentence why the server could not be used. */
+/** The reason why the server could not be used, in one sentence. */
 export function connectError(databaseUrl: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   // An error without its cause, which holds the whole url, the password included.

@@ -79,7 +79,7 @@ describe("a PostgreSQL server", () => {
     const third = await openDatabase({ databaseUrl, dataDir: "", log });
     const thirdHears = vi.fn<() => void>();
     third.onSiteChange(thirdHears);
-    // A retry after a time never comes: fake timers stand still.
+    // A delayed retry never comes: fake timers do not advance.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       await theirs.orm.execute(

@@ -1,4 +1,4 @@
-/** Bulk routes: lists of what visitors sent in, a page at a time, and changes of many rows in one transaction, all or none. */
+/** Bulk routes: paged lists of what visitors sent, and changes of many rows in one transaction, all or none. */
 import { z } from "zod";
 import { conflictSchema } from "#platform/admin/admin-responses.ts";
 import { adminRoute } from "#platform/admin/admin-route.ts";

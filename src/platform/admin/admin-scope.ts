@@ -27,7 +27,7 @@ declare const guarded: unique symbol;
 export type AdminApp = App & { readonly [guarded]: true };
 
 const actors = new WeakMap<FastifyRequest, Actor>();
-/** The reply of the current request: a store gets none passed, and so cannot forget to name its operation. */
+/** The reply of the current request: not passed to stores, so that no store can forget to name its operation. */
 const replies = new AsyncLocalStorage<FastifyReply>();
 const scopeMark = "isAdminScope";
 

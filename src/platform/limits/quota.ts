@@ -74,7 +74,7 @@ export class Quota {
   }
 
   #hash(parts: readonly (string | number)[]): string {
-    // Nobody sees the hashes, so the secret before the text does what an HMAC would, in a tenth of the time.
+    // The hashes never leave the process, so a prefixed secret suffices, in a tenth of an HMAC's time.
     return hash("sha256", this.#secret + JSON.stringify(parts), "base64url");
   }
 }

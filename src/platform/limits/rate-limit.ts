@@ -31,12 +31,12 @@ export const rateLimits = {
 } as const;
 
 /**
- * The key an ip is counted by: an IPv6 visitor commands a whole /64, so that is one; an IPv4 ip written as IPv6 is the
- * same as without. Some proxies forward it with the port, which would make each connection another client. All values that
- * are no ip share one key: else whoever can send one would have as many keys as there are words.
+ * The key an ip is counted by: an IPv6 visitor has a whole /64, so that is one key; an IPv4-mapped IPv6 address counts as IPv4.
+ * Some proxies forward it with the port, which would make each connection another client. Anything that is not an IP shares one
+ * key; otherwise a client could send a new word each time and never be limited.
  */
 export function ipKey(request: Pick<FastifyRequest, "ip">): string {
-  // Undefined, whatever the types say, when the connection is gone already.
+  // Undefined, despite its type, once the connection is closed.
   const ip = (request.ip as string | undefined) ?? "";
   if (isIPv4(ip)) return ip;
   const plainIp = ip.replace(/^([\d.]+):\d+$/, "$1").replace(/^\[(.*)\](:\d+)?$/, "$1");

@@ -30,13 +30,13 @@ export interface QuotaStore {
 }
 
 export interface StoredQuotaOptions {
-  /** The prefix of the hash in the table, which tells limits apart. */
+  /** The prefix of the hash in the table, by limit. */
   readonly name: string;
   readonly max: number;
   readonly windowMs: number;
   readonly store: QuotaStore;
   readonly clock: Clock;
-  /** The sentence that says why there is no room, where the cause is not simply too many requests. */
+  /** The reason for a rejection, where it is not simply too many requests. */
   readonly reason?: string;
 }
 
@@ -139,7 +139,7 @@ export class ClaimedQuotas {
     return claim ? this.#of(claim).sum : 0;
   }
 
-  /** Gives one use back to each quota of which any was used, by this transaction or an earlier one. */
+  /** Returns one use to each quota with any use, by this transaction or an earlier one. */
   giveBack(claims: readonly Claim[]): void {
     for (const claim of claims) {
       const reserved = this.#of(claim);

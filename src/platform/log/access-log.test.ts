@@ -1,4 +1,4 @@
-/** The access log: which lines there are, and that none is lost when the process crashes, or is killed once they were gathered. */
+/** The access log: its lines, none of which is lost when the process crashes, or is killed after they were gathered. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import type { Writable } from "node:stream";

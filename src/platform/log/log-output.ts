@@ -1,7 +1,7 @@
 /**
- * Standard output as the log has it: lines are gathered for some milliseconds, and all of them go out by one write that never
- * blocks. (A write for each turn was 8 % of a cached response.) When their reader has stopped, they wait in memory up to a
- * limit, and past that are dropped: no request waits.
+ * Standard output of the log: lines are gathered for some milliseconds and written by one non-blocking write. (A write for each
+ * turn was 8 % of a cached response.) When their reader has stopped, they wait in memory up to a limit, and past that are
+ * dropped: no request waits.
  */
 import { writeSync } from "node:fs";
 

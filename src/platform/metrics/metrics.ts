@@ -101,7 +101,7 @@ export function measureRequests(app: App, registry: Registry) {
 /** Without a route, the method is the client's own choice. */
 const methodLabel = (method: string, url: string) => (url === "none" ? "any" : method);
 
-/** The label of a route; one for all built files, each of which is a route with a hash in its name. */
+/** The label of a route; one for all built files, whose routes have hashes. */
 const routeLabel = (url: string) =>
   /^\/(assets|og)\//.test(url) ? url.replace(/^\/(\w+)\/.*/, "/$1/*") : url;
 

@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
 type BuiltEncoding = Exclude<Encoding, "zstd">;
 const extensions = { br: ".br", gzip: ".gz", identity: "" } as const satisfies Record<BuiltEncoding, string>;
 
-/** A route for each file, so that what does not exist is a page that does not exist. */
+/** A route for each file, so that a missing file gets the ordinary 404 page. */
 export function builtFileRoutes(app: App, folder: string, responses: ResponseCache): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);

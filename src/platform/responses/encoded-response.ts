@@ -61,7 +61,7 @@ export function encodingOf(plainLength: number, accepted: Encoding): Encoding {
   return plainLength < worthCompressingBytes ? "identity" : accepted;
 }
 
-/** A header's list. One longer than clients send counts as none: 60 kB of commas take 20 ms, and no limit counts cache hits. */
+/** A header's list. An overlong one is ignored: 60 kB of commas take 20 ms, and no limit counts cache hits. */
 function listOf(header: string | string[] | undefined): string {
   const list = String(header ?? "");
   return list.length > 1_000 ? "" : list;
@@ -135,7 +135,7 @@ function ownBytes(bytes: Buffer): Buffer {
   return own;
 }
 
-/** A weak etag, because one stands for all encodings of a body. @param digest of the content, in base64url */
+/** A weak etag, shared by all encodings of a body. @param digest of the content, in base64url */
 export function weakEtag(digest: string): string {
   return `W/"${digest.slice(0, 22)}"`;
 }

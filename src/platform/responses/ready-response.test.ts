@@ -1,4 +1,4 @@
-/** What is sent again without Fastify: nothing that is not the same for every visitor, whoever makes it. */
+/** Responses sent again without Fastify: only those that are the same for every visitor. */
 import { request } from "node:http";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";

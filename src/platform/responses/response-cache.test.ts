@@ -49,7 +49,7 @@ it("pages asked for at once use as much of what an ip may have made as those one
   const urls = Array.from({ length: 15 }, (_, index) => `/?bytes=10&side=${index}`);
   const last = urls.at(-1) ?? "";
   const flood = Promise.all(urls.map((url) => send(url, "192.0.2.1")));
-  // Who asks for the same page as one that has no room is no part of that.
+  // A second request for a page that waits for a place takes no place.
   const other = send(last, "192.0.2.2");
   const statuses = await flood;
   // Each takes five, and those that are made at the same time have been let in together.

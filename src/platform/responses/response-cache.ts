@@ -1,7 +1,7 @@
 /**
- * The cache of public responses, in front of Fastify: by raw url, version and encoding it has bytes and the headers that Fastify
- * sent with them, and `respond` writes them again before Fastify sees the request. `send` fills it: each response is made and
- * compressed once for all clients, at whatever url means the same. Nothing is invalidated: a change makes another version
+ * The cache of public responses, in front of Fastify: by raw url, version and encoding it has bytes and the headers that
+ * Fastify sent with them, and `respond` writes them again before Fastify sees the request. `send` fills it: each response is
+ * made and compressed once for all clients, for all equivalent urls. Nothing is invalidated: a change makes another version
  * (`VisibleVersion`), which is part of each key, and old entries are evicted. Only what is the same for every visitor is kept
  * (`isForAll`); a request that could have another response goes to Fastify (`isPlain`).
  */
@@ -61,8 +61,8 @@ const [usualKeyLength, lettersAUnit] = [100, 10];
 
 /**
  * The lifetime in a CDN in front; browsers and other proxies revalidate, since these headers are read by CDNs only (RFC 9213;
- * Surrogate-Control is Fastly's name). Two times 25 seconds, and the three that another process takes to hear of a change, are
- * less than the minute within which everybody sees it.
+ * Surrogate-Control is Fastly's name). Two times 25 seconds, and the three in which another process receives a change, are less
+ * than the minute within which everybody sees it.
  */
 const forCdns = "max-age=25, stale-while-revalidate=25";
 
@@ -81,7 +81,7 @@ interface Entry extends EncodedResponse {
   ready?: ReadyResponse;
 }
 
-/** Charges the cost of a response, of which its request has paid one unit already. */
+/** Charges the cost of a response, less the unit its request has paid. */
 type Charge = (cost: number) => void;
 
 /** @param version null for a response that is the same in all */
@@ -91,7 +91,7 @@ export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   /** Responses by version, encoding and the source's key. */
   readonly #responses: LRUCache<string, Entry>;
-  /** Responses in the making, by the same keys: all who request one meanwhile wait for it. */
+  /** Responses in the making, by the same keys: concurrent requests wait for it. */
   readonly #making = new Map<string, Promise<Entry>>();
   /** Keys of the responses that are sent without Fastify, by version, encoding and url. */
   readonly #readyKeys = new LRUCache<string, string>({ max: maxUrls });
@@ -109,13 +109,16 @@ export class ResponseCache {
     });
   }
 
-  /** Hits and misses since the start, without built files; a wait for another's making is a hit. Entries and bytes are of now. */
+  /**
+   * Hits and misses since the start, without built files; a wait for a response in the making is a hit. Entries and bytes are
+   * current.
+   */
   get usage() {
     const { size: entries, calculatedSize: bytes, maxSize: maxBytes } = this.#responses;
     return { hits: this.#hits, misses: this.#misses, entries, bytes, maxBytes };
   }
 
-  /** The urls that Fastify is not needed for, whatever their version. */
+  /** The urls that need no Fastify, in any version. */
   readyUrls(): readonly string[] {
     const ready = [...this.#readyKeys].filter(([, key]) => this.#responses.has(key));
     return [...new Set(ready.map(([name]) => name.slice(name.lastIndexOf(" ") + 1)))];
@@ -174,7 +177,7 @@ export class ResponseCache {
     const find = () => this.#findOrMake(request, key, source, accepted);
     const isThere = this.#responses.has(key) || this.#making.has(key);
     const response = source.isPage && !isThere ? await this.#pages.use(find) : await find();
-    // Nothing is made for a visitor who has left while it waited: there is nobody to respond to.
+    // Nothing is made for a visitor who has left meanwhile.
     if (response === null) return sent(reply.hijack());
     if (response.varying) return sendVarying(reply, response, accepted);
     const { status, etag, encoding, body } = response;

@@ -1,7 +1,7 @@
 /**
- * The version of the site that a visitor sees, which is part of the key of each cached response. A change of text is visible
- * at once. Counts (followed links, votes) change all the time, and a version for each of them would make every
- * page anew: they become visible at most once a second, except to those who have just changed one.
+ * The version of the site that a visitor sees, which is part of the key of each cached response. A change of text is visible at
+ * once. Counts (followed links, votes) change all the time, and a version for each of them would invalidate every page: they
+ * become visible at most once a second, except to those who have just changed one.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
@@ -46,7 +46,10 @@ export class VisibleVersion {
     this.#options = options;
   }
 
-  /** The version for everybody who has not just changed a count. The call itself may make the latest changes visible to all. */
+  /**
+   * The version for everybody but those who have just changed a count. The call itself may make the latest changes visible to
+   * all.
+   */
   current(): string {
     const { shownChanges, clock } = this.#options;
     const isLate = Math.abs(clock.now() - this.#visibleSince) >= countsIntervalMs;

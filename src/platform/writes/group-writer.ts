@@ -8,13 +8,13 @@ export interface GroupWriterOptions<Item, Result> {
   /** Writes one group, whole or not at all; at most one runs at a time. @returns what `add` returns for each, in order */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[] | void>;
   /**
-   * Whether a rejection is the fault of single items. Then the group is halved until they stand alone, and the rest is
-   * written. Any other rejection, and any at all when this is left out, rejects every item of the group.
+   * Whether single items caused a rejection. Then the group is halved until they stand alone, and the rest is written. Any
+   * other rejection, and any at all when this is left out, rejects every item of the group.
    */
   readonly isItemsFault?: (error: unknown) => boolean;
   /**
-   * Whether a rejection tells of an outage, which the next group would meet too. Then those that have waited for this
-   * group are rejected with it, so that each waits for one write at the most.
+   * Whether a rejection is an outage, which the next group would meet too. Then those that have waited for this group are
+   * rejected with it, so that each waits for one write at the most.
    */
   readonly isOutage?: (error: unknown) => boolean;
   readonly maxWaitMs: number;
@@ -68,7 +68,7 @@ export class GroupWriter<Item, Result = void> {
     return entry.promise;
   }
 
-  /** Writes all that waits; resolves when it is written or has failed. Called at shutdown. */
+  /** Writes all waiting items; resolves when they are written or have failed. Called at shutdown. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
