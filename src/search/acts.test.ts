@@ -1,10 +1,12 @@
 /** Queries that name an act, and where in it something stands. */
 import { expect, it } from "vitest";
-import { isNameOfAct, placesInActs } from "#search/query/query-parser.ts";
+import { buildSearchIndex } from "#search/search-index.ts";
+import { isNameOfAct, placesInActs } from "#search/text/places-in-acts.ts";
 import { parseSynonyms, subjectSynonyms } from "#search/word-lists.ts";
 import { shippedDocuments, shippedIndex as index } from "#testing/shipped-documents.ts";
 
 const acts = [...new Set(shippedDocuments.flatMap(({ laws }) => laws.map(({ name }) => name)))];
+const whole = (word: string) => ({ key: word, parts: [word] });
 const nameOf = (id: number | undefined) => shippedDocuments[(id ?? 0) - 1]?.name;
 
 it.each<[query: string, places: string[]]>([
@@ -18,7 +20,65 @@ it.each<[query: string, places: string[]]>([
   ["bil 2019-2020", []],
   ["artikkel om kunst", []],
 ])("of «%s» these words say where in an act: %j", (query, places) => {
-  expect([...placesInActs(query)]).toEqual(places);
+  expect(placesInActs(query, whole).flatMap(({ words }) => words)).toEqual(places);
+});
+
+it.each<[text: string, terms: string[]]>([
+  ["etter Aksjeloven §5-10 og forskriften", ["§ 5-10", "§aksjeloven 5-10"]],
+  ["artikkel 13 i personvernforordningen", ["§ 13", "§personopplysningsloven 13"]],
+  ["§ 9–5, og § 9-7 a andre ledd", ["§ 9-5", "§husleieloven 9-5", "§ 9-7a", "§husleieloven 9-7a"]],
+  ["plan- og bygningsloven kapittel 21", ["§ k21", "§bygningsloven k21"]],
+  ["pbl 21-3 og § 2 i ferieloven", ["§ 21-3", "§bygningsloven 21-3", "§ 2", "§bygningsloven 2"]],
+  ["uke 10-12", []],
+])(
+  "of «%s» each place goes with the act before it, the first one, or that of the paper: %j",
+  (text, terms) => {
+    expect(placesInActs(text, whole, ["husleieloven"]).flatMap((place) => place.terms)).toEqual(terms);
+  },
+);
+
+it("finds first a paper that says the place, in its own text or in a line, and sets no word of it aside", () => {
+  const textsOf = ({ name, description, tags, askedAs }: (typeof shippedDocuments)[number]) => [
+    name,
+    description,
+    ...tags,
+    ...askedAs,
+  ];
+  const says = (document: (typeof shippedDocuments)[number], number: string | undefined) =>
+    textsOf(document).some((text) => placesInActs(text, whole).some(({ terms }) => terms[0] === number));
+  const sought = shippedDocuments.flatMap((document) =>
+    textsOf(document).flatMap((text) => {
+      const [act] = /\p{L}+(?:loven|lova)(?= §)/u.exec(text) ?? [];
+      return act
+        ? placesInActs(text, whole).flatMap(({ terms: [number] }) => (number ? { act, number } : []))
+        : [];
+    }),
+  );
+  expect(sought.length).toBeGreaterThan(25);
+  for (const { act, number } of sought) {
+    const query = `${act} ${number.replace("§ k", "kapittel ")}`;
+    const first = shippedDocuments[(index.search(query).hits[0]?.id ?? 0) - 1];
+    expect([query, first && says(first, number)]).toEqual([query, true]);
+    const { query: read } = index.explain(query, { hits: 1, similar: 1 });
+    expect(read.filter((sentence) => sentence.startsWith("Lagt til side"))).toEqual([]);
+  }
+});
+
+it("of two acts with that paragraph the one that is named is meant, whatever it is called", () => {
+  const laws = [{ name: "arbeidsmiljøloven" }, { name: "ferieloven" }];
+  const row = { category: "Jobb", format: "PDF", source: "X", tags: [], laws, description: "" };
+  const rows = [
+    { ...row, id: 1, name: "Varsel etter ferieloven § 9" },
+    { ...row, id: 2, name: "Varsel og annet", askedAs: ["svar etter arbeidsmiljølova § 9"] },
+    { ...row, id: 3, name: "Varsel", tags: ["§ 9-3"] },
+  ];
+  const small = buildSearchIndex(rows, undefined, []);
+  const first = (query: string) => small.search(query).hits[0]?.id;
+  expect(["ferieloven § 9", "aml § 9", "arbeidsmiljøloven paragraf 9", "aml 9-3"].map(first)).toEqual([
+    1, 2, 2, 3,
+  ]);
+  small.remove(2);
+  expect(first("aml § 9")).not.toBe(2);
 });
 
 it("finds as much by an act with a number as by the act alone", () => {

@@ -68,10 +68,15 @@ export function createResultReader(
     const expansions = used.map(([expansion]) => expansion);
     const typedParts = analyzed.parts.map(({ part }) => part);
     const others = expansions.filter(({ parts }) => parts.some((part) => !typedParts.includes(part)));
+    // who says the place in an act that is asked for comes first
+    const placed = new Map(hits.map(({ id, slot }) => [id, analyzed.placed.get(slot) ?? 0]));
+    const { rerank } = rerankFor(analyzed, typed);
+    const placedFirst: typeof rerank = (some) =>
+      rerank(some).toSorted((a, b) => (placed.get(b.id) ?? 0) - (placed.get(a.id) ?? 0));
     const texts = [query.trim(), analyzed.corrected].map((text) => text?.toLowerCase());
     const labels = others.flatMap(({ label }) => (texts.includes(label?.toLowerCase()) ? [] : (label ?? [])));
     return {
-      hits: inOrder(hits, wanted, limit, rerankFor(analyzed, typed).rerank),
+      hits: inOrder(hits, wanted, limit, placedFirst),
       count: hits.length,
       sought: soughtIn(analyzed, expansions),
       corrected: analyzed.corrected,

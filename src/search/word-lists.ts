@@ -64,6 +64,7 @@ export const functionLemmas = parseForms(readList("function-lemmas"));
 
 // The lists as text: only the building of an index parses them, and holds no line of them.
 export const publisherSynonyms = readList("synonyms/publishers");
+export const actSynonyms = readList("synonyms/acts");
 export const subjectSynonyms =
   "acts work home society everyday words house-words family-words work-words thing-words leisure-words business-words formal-words english"
     .split(" ")

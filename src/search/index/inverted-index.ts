@@ -5,6 +5,7 @@
 import type { SearchDocument } from "../document.ts";
 import type { Steps } from "../steps.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
+import { placesInActs } from "../text/places-in-acts.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { type Field, nameWithoutPublisher, readFields } from "./fields.ts";
@@ -121,6 +122,7 @@ export class InvertedIndex {
     for (const [term, weight] of this.weightsOf(fields))
       this.#postings.set(term, slot, Math.round(weight * weightSteps) / weightSteps);
     this.putLines(this.askedAs, document.askedAs, slot);
+    for (const [term, weight] of this.#placesOf(document)) this.askedAs.set(term, slot, weight);
     return slot;
   }
 
@@ -132,6 +134,7 @@ export class InvertedIndex {
     this.#count(fields, document.askedAs, -1);
     for (const term of this.weightsOf(fields).keys()) this.#postings.delete(term, slot);
     this.dropLines(this.askedAs, document.askedAs, slot);
+    for (const term of this.#placesOf(document).keys()) this.askedAs.delete(term, slot);
     this.#byId.delete(id);
     return document;
   }
@@ -161,6 +164,23 @@ export class InvertedIndex {
         ...(parts.length > 0 ? [subjectTerm(parts)] : []),
       ];
     });
+  }
+
+  /** The places in acts that a document says, 2 in its own texts and 1 in a line; without a name they are in the acts it rests on. */
+  #placesOf({
+    name,
+    description,
+    tags,
+    laws = [],
+    askedAs = [],
+  }: SearchDocument): ReadonlyMap<string, number> {
+    const acts = laws.map((law) => law.name);
+    const placesIn = (texts: readonly string[]) =>
+      texts.flatMap((text) => placesInActs(text, (word) => this.analyzeWord(word), acts));
+    const terms = [askedAs, [name, description, ...tags]].map((texts) =>
+      placesIn(texts).flatMap((one) => one.terms),
+    );
+    return new Map(terms.flatMap((some, at) => some.map((term) => [term, at + 1] as const)));
   }
 
   /** The term of a line, and of a query that is one: all its words, in any order and form. */

@@ -1,9 +1,11 @@
 /** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words. */
 import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
+import { inAny, type PostingList } from "../index/postings.ts";
 import { stopTextTerm, termOf } from "../index/term.ts";
 import { fold } from "../text/character-folding.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
+import { isNameOfAct, placesInActs } from "../text/places-in-acts.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { createLanguageFinder } from "./query-language.ts";
@@ -24,6 +26,8 @@ export interface ParsedQuery {
   readonly language: string | null;
   /** Parts of words as typed in another language that were read as Norwegian ones, by `token`. */
   readonly translated: ReadonlyMap<number, string>;
+  /** The documents that say the places in acts that the query says, by slot: how plainly. */
+  readonly placed: PostingList;
 }
 
 /** The number of words that make a query a told need, no name of a paper: not by nouns alone, as «vondt i ryggen» does. */
@@ -47,13 +51,15 @@ export function createQueryParser(
 ): (query: string, lastIsBeginning?: boolean) => ParsedQuery {
   const words = createWordResolver(index, analyzer, thesaurus, roles);
   const languageOf = createLanguageFinder(index, roles);
+  const analyzeKnown = (word: string) => index.analyzeWord(word);
 
   return function parseQuery(query, lastIsBeginning = false) {
     const all = tokenize(query.replace(frames, " "));
     const tokens = all.slice(0, maxWords).flatMap(namesInHost);
     const language = languageOf(tokens);
     const translated = new Map<number, string>();
-    const places = placesInActs(query);
+    const inActs = placesInActs(query, analyzeKnown);
+    const places = new Set(inActs.flatMap((place) => place.words));
     const parts: QueryPart[] = [];
     let corrected: string | null = null;
     let unknownAct: string | null = null;
@@ -64,8 +70,9 @@ export function createQueryParser(
       const meaning = language?.meaningOf(typed) ?? null;
       const isBesideSubject = () => subjects.some((one) => one !== typed && isSubject(one));
       if (places.has(typed) && subjects.length > 0) {
-        // of «gdpr art. 28» a template that says the number comes first
-        if (/\p{N}/u.test(typed)) parts.push({ ...asWhole(word), role: besideSubject, token });
+        const place = inActs.find((one) => one.words.includes(typed))?.terms.at(-1);
+        if (place !== undefined || /\p{N}/u.test(typed))
+          parts.push({ ...asWhole(word), ...(place && { part: place }), role: besideSubject, token });
       } else if (lastIsBeginning && isLast) {
         parts.push({ ...begun(word), role: "subject", token });
       } else if (meaning !== null) {
@@ -93,6 +100,7 @@ export function createQueryParser(
       unknownAct,
       language: language?.code ?? null,
       translated,
+      placed: inAny(inActs.flatMap(({ terms }) => index.askedAs.postingList(terms.at(-1) ?? "") ?? [])),
     };
   };
 
@@ -173,28 +181,3 @@ function isAmount(tokens: readonly string[], at: number): boolean {
     (/^\p{N}{1,3}$/u.test(before) && token.length === 3)
   );
 }
-
-/** A place in an act or regulation («§ 3-9», «art. 28», «kapittel 9 A», «nr. 1028», «aml 14-6») and names of acts. */
-const sign = String.raw`(?:§+|(?<!\p{L})(?:paragraf(?:en|ar)?|kap(?:ittel|itlet)?|art(?:ikkel|icle|ikler)?|ledd|bokstav|punktum|nr|nummer|section|chapter)(?!\p{L})\.?)`;
-const place = String.raw`\p{N}+(?:\s?\p{L}(?!\p{L}))?(?:[-‑–]\p{N}+(?:\s?\p{L}(?!\p{L}))?)?`;
-const ordinals = "første|annet|andre|tredje|fjerde|femte|sjette";
-const references = [
-  String.raw`${sign}\s*${place}`,
-  String.raw`(?<!\p{L})bokstav\s+\p{L}(?!\p{L})`,
-  String.raw`(?<!\p{L})(?:${ordinals})\s+(?:ledd|punktum)(?!\p{L})`,
-  // a form's number goes on («04-08.03»), and so does a day
-  String.raw`(?<![\p{L}\p{N}-])\p{N}{1,2}[-‑–]\p{N}{1,3}\p{L}?(?![\p{L}\p{N}-]|\.\p{N})`,
-];
-const reference = new RegExp(references.join("|"), "giu");
-/** Every reference has one of these, and few queries do. */
-const mark = /\p{N}|bokstav|ledd|punktum/iu;
-const nowhere: ReadonlySet<string> = new Set();
-
-/** The words of a query that say where in an act something stands, as typed. */
-export function placesInActs(query: string): ReadonlySet<string> {
-  if (!mark.test(query)) return nowhere;
-  return new Set([...query.matchAll(reference)].flatMap(([found]) => tokenize(found)));
-}
-
-/** Whether a word is built as the name of an act: «naboloven», «jordlova». */
-export const isNameOfAct = (token: string): boolean => /^\p{L}{3,}(?:lov|lova|loven)$/iu.test(token);
