@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type ControlCommand, controlCommand } from "#app/control/protocol.ts";
 import type { CatalogueReport, CatalogueRow } from "#features/transfer/contract.ts";
-import { nothingChosen, type UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
+import type { UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { StartError } from "#shared/errors.ts";
 import { commandLine } from "#shared/project-root.ts";
@@ -19,9 +19,9 @@ export function catalogueCommand({ upgrade, actor }: CatalogueCommandOptions): C
     z.object({ apply: z.boolean(), keepGone: z.boolean() }),
     async ({ apply, keepGone }) => {
       try {
-        const planned = await upgrade.dryRun();
-        if (!apply) return `${describe(planned)}\n\n${nextStep(planned, keepGone)}`;
-        const choice = keepGone ? { ...nothingChosen, takeDown: [] } : nothingChosen;
+        const choice = keepGone ? { takeDown: [] } : {};
+        const planned = await upgrade.dryRun(choice);
+        if (!apply) return `${describe(planned)}\n\n${nextStep(planned)}`;
         const done = await upgrade.run({ actor, choice });
         return `${describe(planned)}\n\n${outcome(done)}`;
       } catch (error) {
@@ -45,36 +45,37 @@ function describe({ rows, counts }: CatalogueReport): string {
     );
     return found.length === 0 ? [] : [`${title} (${found.length})\n${found.map(lineOf).join("\n")}`];
   };
-  const columns = ({ changes }: CatalogueRow) => changes.map(({ column }) => column).join(", ");
-  const edits = ({ kept }: CatalogueRow) =>
-    kept
+  const texts = ({ changes }: CatalogueRow) =>
+    changes
       .map(
         ({ column, from, to }) => `\n      ${column}\n        here:      ${from}\n        catalogue: ${to}`,
       )
       .join("");
   const sections = [
     ...section("New", "new", ({ name, note }) => `  ${note === null ? name : `${name} (${note})`}`),
-    ...section("Corrected", "changed", (row) => `  ${row.name}: ${columns(row) || "Sikkert format"}`),
     ...section(
-      "Edited here: these fields stay as they are",
+      "Corrected",
+      "changed",
+      ({ name, changes }) =>
+        `  ${name}: ${changes.map(({ column }) => column).join(", ") || "Sikkert format"}`,
+    ),
+    ...section(
+      "Edited here: they stay, unless chosen in /admin",
       "edited",
-      (row) => `  ${row.name}${row.changes.length > 0 ? `: corrected are ${columns(row)}` : ""}${edits(row)}`,
+      (row) => `  ${row.name}${texts(row)}`,
     ),
     ...section(
       "No longer in the catalogue",
       "gone",
-      (row) =>
-        `  ${row.name}: ${row.note ?? ""}${row.kept.length > 0 ? ` Edited here, so it stays:${edits(row)}` : ""}`,
+      ({ name, note, isEdited }) => `  ${name}: ${note}${isEdited ? " Edited here, so it stays." : ""}`,
     ),
     ...section("Does not come", "unchanged", ({ name, note }) => `  ${name}: ${note}`),
   ];
-  // Edited rows with other fields corrected are counted as corrected.
-  const both = rows.filter(({ status, changes }) => status === "edited" && changes.length > 0).length;
   const summary = [
     `Templates and situations: ${counts.new} new`,
-    `${counts.changed} corrected${both > 0 ? ` (${both} of them edited here)` : ""}`,
-    ...(counts.edited > both ? [`${counts.edited - both} edited here`] : []),
-    `${counts.gone} no longer in the catalogue`,
+    `${counts.changed} corrected`,
+    `${counts.gone} deleted`,
+    `${counts.edited} edited here`,
     `${counts.unchanged} unchanged`,
     `${counts.laws} new acts.`,
   ].join(", ");
@@ -84,12 +85,10 @@ function describe({ rows, counts }: CatalogueReport): string {
 const isNothing = (counts: CatalogueReport["counts"]) =>
   counts.new + counts.changed + counts.gone + counts.laws === 0;
 
-function nextStep({ counts, rows }: CatalogueReport, keepGone: boolean): string {
-  const going = keepGone ? [] : rows.filter(({ status, kept }) => status === "gone" && kept.length === 0);
-  return isNothing({ ...counts, gone: going.length })
+const nextStep = ({ counts }: CatalogueReport) =>
+  isNothing(counts)
     ? "The site has what is in the catalogue of this version: there is nothing to change."
     : `Nothing is changed. ${commandLine("admin", "catalogue --apply")} does it.`;
-}
 
 function outcome({ counts }: CatalogueReport): string {
   if (isNothing(counts)) return "There was nothing to change.";

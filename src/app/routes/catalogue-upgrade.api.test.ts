@@ -24,7 +24,6 @@ import {
   type CatalogueReport,
   catalogueReportSchema,
 } from "#features/transfer/contract.ts";
-import { nothingChosen } from "#features/transfer/server/upgrade-store.ts";
 import { cataloguePath } from "#features/transfer/lists.ts";
 import { linkCheckActor } from "#shared/admin/history-entities.ts";
 import { templateHref } from "#shared/text/slug.ts";
@@ -133,8 +132,7 @@ function upgradeOf(
   return {
     upgrade,
     dryRun: () => upgrade.dryRun(),
-    run: (choice: Partial<CatalogueChoice> = {}) =>
-      upgrade.run({ actor, choice: { ...nothingChosen, ...choice } }),
+    run: (choice: CatalogueChoice = {}) => upgrade.run({ actor, choice }),
     edit: (id: number, values: Partial<NewTemplateRow>) =>
       database.orm.update(templates).set(values).where(eq(templates.id, id)),
     async read(id: number) {
@@ -248,7 +246,7 @@ it("says first what would change, then adds what is new on its day, and done aga
   expect(changes[2]).toMatchObject({ from: "…", to: `… · ${act.name}` });
   expect(rowOf(report, rowBefore(replaced).name)).toMatchObject({
     status: "gone",
-    kept: [],
+    isEdited: false,
     note: `Listen er avløst. Bruk i stedet «${plan.name}» eller «${shortPlan.name}».`,
   });
   expect(await stored(product)).toEqual(empty);
@@ -279,33 +277,40 @@ it("has nothing to do on a site that this version has started, whatever was edit
   const { edit, run } = upgradeOf(product);
   await edit(corrected, { description: "Vår egen tekst.", tags: [], url: "https://example.no/vår" });
   const unchanged = await stored(product);
-  expect(await run()).toMatchObject({ counts: { ...nothing, edited: 0 } });
+  expect(await run()).toMatchObject({ counts: { ...nothing, edited: 1 } });
   expect(await stored(product)).toEqual(unchanged);
 });
 
 describe("what somebody has edited", () => {
-  it("stays, and is shown with both texts; the row's other fields are corrected", async () => {
+  it("stays whole, and is shown with both texts", async () => {
     const { dryRun, run, edit, read } = await startedBefore();
     const own = { description: "Vår egen tekst.", name: "Naustleie hos oss", isActive: false };
     await edit(corrected, own);
     expect(rowOf(await dryRun(), own.name)).toMatchObject({
       status: "edited",
       id: corrected,
-      changes: [{ column: "URL", to: correctedTo.url }, { column: "Lover" }, { column: "Slik spør folk" }],
-      // Its name is the one of both versions, so there is nothing to choose.
-      kept: [{ column: "Beskrivelse", from: own.description, to: correctedTo.description }],
+      changes: [
+        { column: "Navn", from: own.name },
+        { column: "Beskrivelse", from: own.description, to: correctedTo.description },
+        { column: "URL", to: correctedTo.url },
+        { column: "Lover" },
+        { column: "Slik spør folk" },
+      ],
     });
+    const whole = await read(corrected);
     await run();
-    expect(await read(corrected)).toMatchObject({ ...own, url: correctedTo.url });
+    // New acts that it names are news to whoever reads it.
+    expect({ ...(await read(corrected)), version: 0 }).toEqual({ ...whole, version: 0 });
   });
 
-  it("gets the catalogue's text where that is chosen", async () => {
+  it("gets the catalogue's text where that is chosen, and nothing else is changed then", async () => {
     const { product, run, edit, read } = await startedBefore();
     await edit(corrected, { description: "Vår egen tekst." });
     await product.database.orm.update(situations).set({ intro: "Vår egen innledning." });
     const chosen = [{ id: 1, revision: 1 }];
     await run({ overwrite: { templates: chosen, situations: chosen } });
     expect((await read(corrected)).description).toBe(correctedTo.description);
+    expect((await read(renamed)).name).toBe(rowBefore(renamed).name);
     expect((await stored(product)).situations.map(({ intro }) => intro)).toEqual([
       editionsWith().now.situations[0]?.intro,
       "Vår egen innledning.",
@@ -379,13 +384,16 @@ describe("what is not there", () => {
     expect(after.situations[1]?.steps[0]).toMatch(RegExp(`^${id} \\|`));
   });
 
-  it("completes the situations that came to the site's older templates", async () => {
+  it("completes the situations that came to the site's older templates, where that is chosen", async () => {
     const { now } = editionsWith();
     const product = await startedWith(before, now.situations);
     const { dryRun, run } = upgradeOf(product);
     const lengths = async () => (await stored(product)).situations.map(({ steps }) => steps.length);
     expect(await lengths()).not.toEqual([3, 2, 1]);
     await run();
+    const cut = (await dryRun()).rows.filter(({ status }) => status === "edited");
+    const chosen = cut.map(({ id, revision }) => ({ id: id ?? 0, revision: revision ?? 0 }));
+    await run({ overwrite: { templates: [], situations: chosen } });
     expect(await lengths()).toEqual([3, 2, 1]);
     expect(await dryRun()).toMatchObject({ counts: nothing });
   });
@@ -400,7 +408,7 @@ it("what went is deleted unless somebody has edited it, and keeps its votes; its
   await orm.insert(votes).values({ templateId: replaced, voterKey: "en", rating: 4 });
   const report = { method: "POST" as const, payload: { reason: "broken_link" } };
   await product.inject({ ...report, url: `/api/templates/${replaced}/report` });
-  const gone = { status: "gone", kept: [{ column: "Beskrivelse" }] };
+  const gone = { status: "gone", isEdited: true };
   expect(rowOf(await dryRun(), rowBefore(dropped).name)).toMatchObject(gone);
   expect(await run()).toMatchObject({ counts: { gone: 1 } });
   expect((await read(dropped)).deletedAt).toBeNull();
@@ -435,16 +443,12 @@ it("is said and done at the terminal, with both texts of what stays", async () =
     String(await command.run({ apply: false, keepGone: false, ...args }, new AbortController().signal));
   const unchanged = await stored(product);
   const said = await run({});
-  expect(said).toMatch(
-    /^Templates and situations: 3 new, 3 corrected \(1 of them edited here\), 2 no longer in the catalogue, /,
-  );
-  expect(said).toMatch(
-    /naust: corrected are URL, Lover, Slik spør folk\n +Beskrivelse\n +here: +Vår egen tekst\.\n +catalogue: Avtale/,
-  );
+  expect(said).toMatch(/^Templates and situations: 3 new, 2 corrected, 1 deleted, 2 edited here, /);
+  expect(said).toMatch(/naust\n +Beskrivelse\n +here: +Vår egen tekst\.\n +catalogue: Avtale/);
   expect(said).toContain(`Does not come (1)\n  ${rowBefore(9).name}: Slettet hos dere`);
   expect(await stored(product)).toEqual(unchanged);
 
-  expect(await run({ apply: true, keepGone: true })).toMatch(/Done: 3 new, 3 corrected, 0 deleted, /);
+  expect(await run({ apply: true, keepGone: true })).toMatch(/Done: 3 new, 2 corrected, 0 deleted, /);
   const [entry] = await orm.select().from(history).limit(1);
   expect(entry?.actor).toBe(actor);
   expect(await run({ keepGone: true })).toContain("there is nothing to change");

@@ -7,7 +7,7 @@ import { HistoryStore } from "#features/history/server/history-store.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import { ReportAdminStore } from "#features/reports/server/store.ts";
 import { situationResource } from "#features/situations/server/resource.ts";
-import { shippedRows, templateFinder } from "#features/situations/server/store.ts";
+import { shippedRows } from "#features/situations/server/store.ts";
 import { type Editions, UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
 import type { Clock } from "#platform/clock.ts";
 
@@ -60,14 +60,10 @@ function editionsOf({ now, earlier, moved, gone }: CatalogueEditions): Omit<Edit
       moved,
       gone,
     },
-    situations: (idOf, stored) => {
-      const findId = templateFinder(stored);
-      return {
-        now: shippedRows(now.situations, idOf),
-        earlier: earlier.map(({ situations }) => shippedRows(situations, idOf)),
-        given: [...earlier, now].map(({ situations }) => shippedRows(situations, findId)),
-      };
-    },
+    situations: (idOf) => ({
+      now: shippedRows(now.situations, idOf),
+      earlier: earlier.map(({ situations }) => shippedRows(situations, idOf)),
+    }),
   };
 }
 

@@ -83,8 +83,8 @@ export const catalogueChoiceSchema = z
       .meta({ description: "The rows that go which are deleted. Left out: those nobody has edited." }),
     overwrite: z
       .object({ templates: chosenSchema.default([]), situations: chosenSchema.default([]) })
-      .default({ templates: [], situations: [] })
-      .meta({ description: "Edited rows that get the catalogue's values." }),
+      .optional()
+      .meta({ description: "The rows that get the catalogue's values. Left out: those nobody has edited." }),
   })
   .meta({ description: "Rows as the dry run has them. One with another revision stays as it is." });
 export type CatalogueChoice = z.output<typeof catalogueChoiceSchema>;
@@ -97,12 +97,9 @@ export const catalogueRowSchema = z.object({
   revision: z.int().nullable().meta({ description: "null for a row that the site does not have." }),
   status: z.enum(["new", "changed", "edited", "gone", "unchanged"]).meta({
     description:
-      "edited: some fields stay as somebody has edited them. gone: it is in the catalogue no more.",
+      "changed, edited: it differs from the catalogue. edited: somebody has changed it here. gone: it is in the catalogue no more.",
   }),
-  kept: z.array(changeSchema).meta({
-    description:
-      "Fields that stay as somebody has edited them, with the catalogue's value beside. Of a row that goes: what was edited.",
-  }),
+  isEdited: z.boolean().meta({ description: "Somebody has changed it here: it stays unless it is chosen." }),
   note: z.string().nullable().meta({
     description: "Of a new row its publisher; of one that goes why, and what to use instead.",
   }),
@@ -113,11 +110,9 @@ export const catalogueReportSchema = z
   .object({
     counts: z.object({
       new: z.int(),
-      changed: z.int().meta({ description: "Rows that get new values, edited ones among them." }),
-      edited: z.int().meta({ description: "Rows of which something stays as somebody has edited it." }),
-      gone: z
-        .int()
-        .meta({ description: "Rows that are in the catalogue no more; of a run those it has deleted." }),
+      changed: z.int().meta({ description: "Rows that get the catalogue's values." }),
+      edited: z.int().meta({ description: "Rows that stay as somebody has edited them." }),
+      gone: z.int().meta({ description: "Rows that are deleted." }),
       unchanged: z.int(),
       laws: z.int().meta({ description: "Acts that come." }),
       outdated: z

@@ -50,7 +50,7 @@ interface ShippedName {
 type FindTemplateId = (template: ShippedName) => number | undefined;
 
 /** Finds a template by url and name; when the name has been edited, by the url, if it is one template's alone. */
-export function templateFinder(rows: readonly (ShippedName & { readonly id: number })[]): FindTemplateId {
+function templateFinder(rows: readonly (ShippedName & { readonly id: number })[]): FindTemplateId {
   const byUrl = Map.groupBy(rows, ({ url }) => url);
   return ({ url, name }) => {
     const there = byUrl.get(url) ?? [];

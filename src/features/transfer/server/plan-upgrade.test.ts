@@ -1,5 +1,5 @@
 /** The plan of an upgrade where a site may be of several versions: on rows in memory. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { templateTable } from "#app/routes/transfers.ts";
 import { situationResource } from "#features/situations/server/resource.ts";
 import {
@@ -38,18 +38,35 @@ const show = (_column: string, item: unknown) => String(item);
 function planned(editions: Partial<TemplateEditions>, rows: readonly StoredTemplate[]) {
   const all = { now: [], earlier: [], moved: [], gone: [], ...editions };
   const measured = new Set<number>();
-  return planTemplates({ resource, editions: all, stored: rows, measured, overwrite: new Set(), show });
+  return planTemplates({ resource, editions: all, stored: rows, measured, show });
 }
 const plan = (...of: Parameters<typeof planned>) => planned(...of).rows;
 
-it("compares a row with the version that it is of", () => {
+it("lists a row as edited unless it is as any version shipped it", () => {
   const [one, two] = [shipped("a", { source: "Den første" }), shipped("a", { tags: ["naust", "båt"] })];
   const now = [shipped("a", { tags: ["naust", "båt", "brygge"] })];
-  const of = (row: object) => plan({ now, earlier: [[one], [two]] }, [stored(1, row)])[0]?.values;
-  expect(of(one)).toEqual({ source: "Naustlaget", tags: ["naust", "båt", "brygge"] });
-  expect(of(two)).toEqual({ tags: ["naust", "båt", "brygge"] });
-  // Of the second one, whose other word somebody has taken away.
-  expect(of({ ...two, tags: ["båt"] })).toEqual({ tags: ["båt", "brygge"] });
+  const of = (row: object) => {
+    const [planned] = plan({ now, earlier: [[one], [two]] }, [stored(1, row)]);
+    return [planned?.row.status, planned?.row.isEdited, planned?.values];
+  };
+  const { tags } = now[0] as ShippedTemplate;
+  expect(of(one)).toEqual(["changed", false, { source: "Naustlaget", tags }]);
+  expect(of(two)).toEqual(["changed", false, { tags }]);
+  expect(of({ ...two, tags: ["båt"] })).toEqual(["edited", true, { tags }]);
+  expect(of(now[0] as object)).toEqual(["unchanged", false, {}]);
+});
+
+it("leaves the phrases that a site has added to a template beside those that are shipped", () => {
+  const [old, now] = [shipped("a", { askedAs: ["låne naust"] }), shipped("a", { askedAs: ["leie naust"] })];
+  const of = (askedAs: readonly string[]) => {
+    const [planned] = plan({ now: [now], earlier: [[old]] }, [stored(1, { ...old, askedAs })]);
+    return [planned?.row.status, planned?.values["askedAs"]];
+  };
+  expect(of(["båthus", "låne naust"])).toEqual(["changed", ["leie naust", "båthus"]]);
+  expect(of(["leie naust", "båthus"])).toEqual(["unchanged", undefined]);
+  expect(of(["båthus"]), "what was shipped is taken away").toEqual(["edited", ["leie naust", "båthus"]]);
+  const many = Array.from({ length: 100 }, (_, at) => `ord ${at}`);
+  expect(of([...many, "låne naust"]), "no room for all").toEqual(["edited", ["leie naust"]]);
 });
 
 it("knows a row by what it was called in any version, and by one of url and name where the other was edited", () => {
@@ -68,7 +85,7 @@ it("knows a row by what it was called in any version, and by one of url and name
   }
 });
 
-it("brings a site that skips a version what came with it, and not what somebody has deleted there", () => {
+it("brings a site that skips a version what came with it, and nothing of the first one again", () => {
   const rows = (names: string) => names.split("").map((name) => shipped(name));
   const editions = { now: rows("abcde"), earlier: [rows("a"), rows("abcd")] };
   const statuses = (names: string) => {
@@ -76,8 +93,7 @@ it("brings a site that skips a version what came with it, and not what somebody 
     return plan(editions, site).map(({ row }) => row.status);
   };
   expect(statuses("a")).toEqual(["unchanged", "new", "new", "new", "new"]);
-  // Of the second one, where a row is gone altogether.
-  expect(statuses("abc")).toEqual(["unchanged", "unchanged", "unchanged", "unchanged", "new"]);
+  expect(statuses("bcd")).toEqual(["unchanged", "unchanged", "unchanged", "unchanged", "new"]);
 });
 
 it("says that a row was deleted only where it finds it", () => {
@@ -100,81 +116,52 @@ it("holds back one new row for each that the site has of its own at the url, and
   };
   const none = "new undefined";
   expect(heldBy(stored(1, { url: `${url}/`, name: "Vårt" }))).toEqual(["unchanged 1", none, none]);
-  expect(heldBy(stored(1, { url: `${url}/`, name: "b" }))).toEqual([none, "unchanged 1", none]);
+  expect(heldBy(stored(1, { url: `${url}/`, name: "b" }))).toEqual([none, "edited 1", none]);
   const two = [stored(1, { url, name: "Vårt" }), stored(2, { url, name: "Vårt også" })];
   expect(heldBy(...two)).toEqual(["unchanged 1", "unchanged 2", none]);
 });
 
-it("keeps the words beside a name that somebody has edited, where the catalogue's name is another now", () => {
-  const old = shipped("a");
-  const now = shipped("b", { description: "Om b.", tags: ["brygge"], source: "Båtlaget" });
-  const editions = { now: [now], earlier: [[old]], moved: [{ from: idOf(old), to: idOf(now) }] };
-  const [row] = plan(editions, [stored(1, { ...old, name: "Vårt" })]);
-  expect(row?.values).toEqual({ url: now.url, source: "Båtlaget" });
-  expect(row?.row.kept.map(({ column }) => column)).toEqual(["Navn", "Beskrivelse", "Stikkord"]);
+const situation = (values: object = {}) => ({
+  label: "Leie naust",
+  title: "Leie et naust",
+  intro: "Om naust.",
+  steps: ["1 | Før | Fordi"],
+  remember: [],
+  position: 1,
+  ...values,
 });
+const planOf = (more: Partial<Parameters<typeof planSituations>[0]>) =>
+  planSituations({
+    resource: situationResource(() => undefined),
+    now: [],
+    earlier: [],
+    stored: [],
+    deleted: new Set(),
+    show,
+    ...more,
+  })[0];
+const storedSituation = (values: object) => ({ id: 1, revision: 1, ...situation(values) });
 
-describe("a situation", () => {
-  const situation = (values: object = {}) => ({
-    label: "Leie naust",
-    title: "Leie et naust",
-    intro: "Om naust.",
-    steps: ["1 | Før | Fordi"],
-    remember: [],
-    position: 1,
-    ...values,
-  });
-  const planOf = (now: object, earlier: object, given: object, rows: readonly object[]) =>
-    planSituations({
-      resource: situationResource(() => undefined),
-      now: [situation(now)],
-      earlier: [[situation(earlier)]],
-      given: [[situation(given)]],
-      isDone: false,
-      stored: rows.map((row, at) => ({ id: at + 1, revision: 1, ...situation(row) })),
-      undone: new Set(),
-      overwrite: new Set(),
-      show,
-    })[0];
-
-  it("is known by its title where somebody has edited its short name", () => {
-    const next = { title: "Leie naust", intro: "Ny." };
-    const row = planOf(next, {}, {}, [{ label: "Naust" }]);
-    expect(row).toMatchObject({ row: { id: 1, status: "changed" }, values: next });
-    expect(planOf(next, {}, {}, [{ label: "Båt", title: "Leie båt" }])?.row).toMatchObject({
-      status: "unchanged",
-      note: "Slettet, eller både kort navn og tittel er endret her.",
-    });
-  });
-
-  it("gets the steps whose templates the site lacked when it came, and comes where it lacked all of them", () => {
-    const now = { steps: ["1 | Før | Fordi", "2 | Etter | Fordi"] };
-    expect(planOf(now, {}, { steps: ["1 | Før | Fordi"] }, [{}])?.values).toEqual(now);
-    const given = { steps: ["2 | Etter | Fordi"] };
-    expect(planOf(now, {}, given, [given])).toMatchObject({ row: { status: "changed" }, values: now });
-    expect(planOf(now, {}, { steps: [] }, [])?.row.status).toBe("new");
+it("knows a situation by its title where somebody has edited its short name", () => {
+  const of = (label: string, title: string) => {
+    const now = [situation({ title: "Leie naust", intro: "Ny." })];
+    return planOf({ now, earlier: [[situation()]], stored: [storedSituation({ label, title })] })?.row;
+  };
+  expect(of("Leie naust", "Leie et naust")).toMatchObject({ id: 1, status: "changed" });
+  expect(of("Naust", "Leie et naust")).toMatchObject({ id: 1, status: "edited" });
+  expect(of("Båt", "Leie båt")).toMatchObject({
+    status: "unchanged",
+    note: "Slettet, eller både kort navn og tittel er endret her.",
   });
 });
 
-it("brings no situation back that came with this version and was deleted, but one that was undone", () => {
-  const next = { label: "Leie naust", title: "Leie et naust", steps: ["1 | Før | Fordi"] };
-  const statusOf = (values: object) =>
-    planSituations({
-      resource: situationResource(() => undefined),
-      now: [next],
-      earlier: [],
-      given: [[next]],
-      isDone: true,
-      stored: [],
-      undone: new Set(),
-      overwrite: new Set(),
-      show,
-      ...values,
-    })[0]?.row.status;
-  expect(statusOf({})).toBe("unchanged");
-  expect(statusOf({ isDone: false })).toBe("new");
-  expect(statusOf({ undone: new Set([next.label]) })).toBe("new");
-  expect(statusOf({ given: [[{ ...next, steps: [] }]] })).toBe("new");
+it("brings no situation back that was deleted, whichever version it came with", () => {
+  const now = [situation()];
+  const statusOf = (more: object) => planOf({ now, ...more })?.row.status;
+  expect(statusOf({})).toBe("new");
+  expect(statusOf({ earlier: [[], now] })).toBe("new");
+  expect(statusOf({ earlier: [now] })).toBe("unchanged");
+  expect(statusOf({ deleted: new Set(["Leie naust"]) })).toBe("unchanged");
 });
 
 it("takes nobody's row for another that has its url too", () => {
@@ -182,13 +169,6 @@ it("takes nobody's row for another that has its url too", () => {
   const [a, b] = [shipped("a", { url }), shipped("b", { url })];
   const rows = plan({ now: [a, b], earlier: [[a, b]] }, [stored(1, { ...a, name: "Hvem?" })]);
   expect(rows.map(({ row }) => row.id)).toEqual([null, null]);
-});
-
-it("keeps a list that the form would reject with what comes", () => {
-  const tags = Array.from({ length: 60 }, (_, at) => `ord ${at}`);
-  const [old, now] = [shipped("a"), shipped("a", { tags: ["naust", "båt"] })];
-  const [planned] = plan({ now: [now], earlier: [[old]] }, [stored(1, { ...old, tags })]);
-  expect(planned).toMatchObject({ values: {}, row: { status: "edited", kept: [{ column: "Stikkord" }] } });
 });
 
 it("notes when a copy of the paper was read for the catalogue, unless an administrator has looked at it", () => {

@@ -31,8 +31,7 @@ export interface Editions {
   /** Situations of this version, and of the earlier ones. Their steps name templates by id, as `idOf` finds them. */
   readonly situations: (
     idOf: (template: Identity) => number | undefined,
-    stored: readonly StoredTemplate[],
-  ) => Pick<SituationUpgrade, "now" | "earlier" | "given">;
+  ) => Pick<SituationUpgrade, "now" | "earlier">;
   /** The acts that this version ships and the site lacks. */
   readonly laws: {
     /** An act's short name. */
@@ -77,8 +76,6 @@ interface Writing {
   readonly ofNew?: Values;
 }
 
-export const nothingChosen: CatalogueChoice = { overwrite: { templates: [], situations: [] } };
-
 export class UpgradeStore {
   readonly #options: UpgradeOptions;
 
@@ -86,52 +83,49 @@ export class UpgradeStore {
     this.#options = options;
   }
 
-  /** @throws HttpError 409 on a site that was not started with the shipped catalogue, or has no room for what is new */
-  async dryRun(): Promise<CatalogueReport> {
+  /**
+   * @returns what a run with the choice would do, and every row
+   * @throws HttpError 409 on a site that was not started with the shipped catalogue, or has no room for what is new
+   */
+  async dryRun(choice: CatalogueChoice = {}): Promise<CatalogueReport> {
     const { database, readEditions, templates: table } = this.#options;
-    const planned = await this.#plan(database.orm, await readEditions(), nothingChosen);
-    const added = planned.templates.filter(({ row }) => row.status === "new").length;
-    const gone = planned.templates.filter(({ row }) => isGoing(row, nothingChosen)).length;
-    if (added > 0) await table.rejectFull?.(database.orm, added - gone);
-    const rows = [...planned.templates, ...planned.planSituations()].map(({ row }) => row);
-    return { counts: countsOf(rows, planned.laws), rows };
+    const planned = await this.#plan(database.orm, await readEditions());
+    const report = reportOf(planned, choice);
+    const { added, gone } = templatesIn(planned, choice);
+    if (added > 0) await table.rejectFull?.(database.orm, added - gone.length);
+    return report;
   }
 
   /** @throws HttpError 409 as `dryRun` */
   async run({ actor, choice, beforeCommit }: UpgradeRun): Promise<CatalogueReport> {
     const { database, history: recorder, clock } = this.#options;
     const editions = await this.#options.readEditions();
-    const reportOf = ({ templates: planned, planSituations: plan, laws }: Planned): CatalogueReport => {
-      const rows = [...planned, ...plan()].map(({ row }) => row);
-      const done = rows.filter((row) => row.status !== "gone" || isGoing(row, choice));
-      return { counts: countsOf(done, laws, choice), rows: [] };
-    };
-    const unchanged = reportOf(await this.#plan(database.orm, editions, choice));
+    const unchanged = { ...reportOf(await this.#plan(database.orm, editions), choice), rows: [] };
     if (rowsIn(unchanged) + unchanged.counts.laws === 0) {
       await database.orm.transaction(async (tx) => beforeCommit?.(tx, unchanged));
       return unchanged;
     }
     const done = await changeSite(database, async (tx, version) => {
       // Anew, now that the site is locked: another one may have been first.
-      const planned = await this.#plan(tx, editions, choice);
-      const report = reportOf(planned);
+      const planned = await this.#plan(tx, editions);
+      const report = { ...reportOf(planned, choice), rows: [] };
       await editions.laws.add(tx, version);
       // Acts that come are facts, and not in the history.
       if (rowsIn(report) > 0) await recorder.begin(tx, { actor, action: "import" });
       // First, which makes room for what is new.
-      const gone = planned.templates.flatMap(({ row }) =>
-        isGoing(row, choice) && row.id !== null ? [row.id] : [],
-      );
+      const { gone } = templatesIn(planned, choice);
       const recorded = new RecordedRows(templates, "template", recorder);
       const removed = await recorded.removeMany(tx, actor, gone, { version });
       await this.#options.afterRemove(tx, actor, removed);
       const added = await this.#write(tx, this.#options.templates, {
         actor,
-        rows: planned.templates,
+        rows: planned.templates.filter(({ row }) => isDone(row, choice)),
         stamp: { version },
         ofNew: { dateAdded: new Date(clock.now()) },
       });
-      const rows = planned.planSituations(added as readonly TemplateRow[]);
+      const rows = planned
+        .planSituations(added as readonly TemplateRow[])
+        .filter(({ row }) => isDone(row, choice));
       await this.#write(tx, this.#options.situations, { actor, rows });
       await beforeCommit?.(tx, report);
       return report;
@@ -163,7 +157,7 @@ export class UpgradeStore {
     return inserted;
   }
 
-  async #plan(orm: Orm, editions: Editions, choice: CatalogueChoice): Promise<Planned> {
+  async #plan(orm: Orm, editions: Editions): Promise<Planned> {
     const { seededAt, situationsAddedAt } = siteState;
     const [state] = await orm.select({ seededAt, situationsAddedAt }).from(siteState);
     if (!state?.seededAt) {
@@ -176,16 +170,15 @@ export class UpgradeStore {
       editions: editions.templates,
       stored: storedTemplates,
       measured: await listMeasured(orm),
-      overwrite: idsOf(choice.overwrite.templates),
       show: (column, item) => (column === "laws" && editions.laws.nameOf(String(item))) || String(item),
     });
     const stored = await readAll(orm, situations);
-    const undone = await listUndoneSituations(orm);
+    const deleted = await listDeletedSituations(orm);
     const coming = plan.rows.flatMap(({ row, values }) =>
       row.status === "new" ? [values as Values & Identity] : [],
     );
     return {
-      templates: plan.rows.map((row) => asItIs(row, choice)),
+      templates: plan.rows,
       laws: await editions.laws.count(orm),
       planSituations: (added) => {
         // The situations come with the next start.
@@ -201,19 +194,13 @@ export class UpgradeStore {
           return id;
         };
         const nameIn = (line: unknown) => String(line).replace(/^-?\d+/, (id) => names.get(Number(id)) ?? id);
-        const { now, earlier, given } = editions.situations(idOf, storedTemplates);
-        const isHad = (_rows: unknown, edition: number) => plan.isHad(edition);
         return planSituations({
           resource: this.#options.situations,
-          now,
-          earlier: earlier.filter(isHad),
-          given: given.filter(isHad),
-          isDone: plan.isDone,
+          ...editions.situations(idOf),
           stored,
-          undone,
-          overwrite: idsOf(choice.overwrite.situations),
+          deleted,
           show: (column, item) => (column === "steps" ? nameIn(item) : String(item)),
-        }).map((row) => asItIs(row, choice));
+        });
       },
     };
   }
@@ -230,15 +217,15 @@ async function listTemplates(orm: Orm): Promise<StoredTemplate[]> {
   return (await readAll(orm, templates, isKnown)) as StoredTemplate[];
 }
 
-/** Short names of the situations whose last change was an undoing that took them away. */
-async function listUndoneSituations(orm: Orm): Promise<ReadonlySet<unknown>> {
+/** Short names of the situations that somebody has deleted; not those that an undoing took away. */
+async function listDeletedSituations(orm: Orm): Promise<ReadonlySet<unknown>> {
   const { rows } = await orm.execute<{ label: string }>(sql`
     select label from (
       select distinct on (label) coalesce(entry.after, entry.before) ->> 'label' as label,
-        entry.after is null and operation.undoes is not null as is_undone
+        entry.after is null and operation.undoes is null as is_deleted
       from ${history} as entry join ${historyOperations} as operation on operation.id = entry.operation_id
       where entry.entity = 'situation' order by label, entry.id desc
-    ) as latest where is_undone`);
+    ) as latest where is_deleted`);
   return new Set(rows.map(({ label }) => label));
 }
 
@@ -253,37 +240,55 @@ async function listMeasured(orm: Orm): Promise<ReadonlySet<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-const idsOf = (refs: CatalogueChoice["overwrite"]["templates"]) => new Set(refs.map(({ id }) => id));
+type Chosen = CatalogueChoice["takeDown"];
 
-const isGoing = ({ status, id, kept }: CatalogueRow, { takeDown }: CatalogueChoice) =>
-  status === "gone" && (takeDown ? takeDown.some((ref) => ref.id === id) : kept.length === 0);
-
-/** Whether it was chosen as it was before somebody changed it. */
-function isOutdated({ list, id, revision }: CatalogueRow, { takeDown = [], overwrite }: CatalogueChoice) {
-  const chosen = list === "situations" ? overwrite.situations : [...takeDown, ...overwrite.templates];
-  return chosen.some((ref) => ref.id === id && ref.revision !== revision);
+/** What was chosen of rows like this one; undefined where nothing was said of them. */
+function chosenOf({ list, status }: CatalogueRow, { takeDown, overwrite }: CatalogueChoice): Chosen {
+  if (status === "gone") return takeDown;
+  return list === "situations" ? overwrite?.situations : overwrite?.templates;
 }
 
-function asItIs(planned: UpgradedRow, choice: CatalogueChoice): UpgradedRow {
-  if (!isOutdated(planned.row, choice)) return planned;
-  return { row: { ...planned.row, status: "unchanged", changes: [], kept: [] }, values: {} };
+/** Whether a run with the choice changes the row: it adds what is new, and changes and deletes what was chosen. */
+function isDone(row: CatalogueRow, choice: CatalogueChoice): boolean {
+  if (row.status === "new" || row.status === "unchanged") return row.status === "new";
+  const chosen = chosenOf(row, choice);
+  return chosen
+    ? chosen.some(({ id, revision }) => id === row.id && revision === row.revision)
+    : !row.isEdited;
+}
+
+/** Whether it was chosen as it was before somebody changed it: then it stays as it is. */
+const isOutdated = (row: CatalogueRow, choice: CatalogueChoice) =>
+  chosenOf(row, choice)?.some(({ id, revision }) => id === row.id && revision !== row.revision) === true;
+
+function templatesIn({ templates: planned }: Planned, choice: CatalogueChoice) {
+  const done = planned.map(({ row }) => row).filter((row) => isDone(row, choice));
+  const gone = done.flatMap(({ id, status }) => (status === "gone" && id !== null ? [id] : []));
+  return { added: done.filter(({ status }) => status === "new").length, gone };
 }
 
 const rowsIn = ({ counts }: CatalogueReport) => counts.new + counts.changed + counts.gone;
 
-function countsOf(
-  rows: readonly CatalogueRow[],
-  laws: number,
-  choice = nothingChosen,
-): CatalogueReport["counts"] {
-  const count = (isCounted: (row: CatalogueRow) => boolean) => rows.filter(isCounted).length;
+function reportOf(
+  { templates: planned, planSituations: plan, laws }: Planned,
+  choice: CatalogueChoice,
+): CatalogueReport {
+  const rows = [...planned, ...plan()].map(({ row }) => row);
+  const done = rows.filter((row) => isDone(row, choice));
+  const count = (isCounted: (row: CatalogueRow) => boolean) => done.filter(isCounted).length;
+  const added = count(({ status }) => status === "new");
+  const gone = count(({ status }) => status === "gone");
+  const edited = rows.filter((row) => row.isEdited && !done.includes(row)).length;
   return {
-    new: count(({ status }) => status === "new"),
-    changed: count(({ status, changes }) => status === "changed" || changes.length > 0),
-    edited: count(({ status }) => status === "edited"),
-    gone: count(({ status }) => status === "gone"),
-    unchanged: count(({ status }) => status === "unchanged"),
-    laws,
-    outdated: count((row) => isOutdated(row, choice)),
+    counts: {
+      new: added,
+      changed: done.length - added - gone,
+      edited,
+      gone,
+      unchanged: rows.length - done.length - edited,
+      laws,
+      outdated: rows.filter((row) => isOutdated(row, choice)).length,
+    },
+    rows,
   };
 }

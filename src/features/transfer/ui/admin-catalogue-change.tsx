@@ -15,49 +15,58 @@ export interface CatalogueChangeProps {
 
 const choiceLabels: Readonly<Partial<Record<CatalogueRow["status"], string>>> = {
   gone: "Ta ned",
+  changed: "Bruk katalogens tekst",
   edited: "Bruk katalogens tekst",
 };
+
+/** Lists of what is chosen together, of rows that nobody has edited here. */
+const together = [
+  ["changed", "Endre de", "som ikke er endret her"],
+  ["gone", "Ta ned de", "som går ut, og ikke er endret her"],
+] as const;
 
 /** Ids of one list may be those of another. */
 const keyOf = ({ list, id }: Pick<CatalogueRow, "list" | "id">) => `${list} ${id}`;
 
 export function CatalogueChange({ report, isBusy, onImport, onClose }: CatalogueChangeProps) {
-  const going = report.rows.filter(({ status }) => status === "gone");
-  const unedited = going.filter(({ kept }) => kept.length === 0);
+  const unedited = report.rows.filter(({ id, isEdited }) => id !== null && !isEdited);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(unedited.map(keyOf)));
   const choose = (rows: readonly CatalogueRow[], isChosen: boolean) => {
     const keys = new Set(rows.map(keyOf));
     setChosen(new Set([...[...chosen].filter((each) => !keys.has(each)), ...(isChosen ? keys : [])]));
   };
-  const chosenOf = (status: CatalogueRow["status"], list: CatalogueRow["list"] = "templates") =>
-    report.rows.flatMap(({ id, revision, ...row }) => {
-      const isOne = row.status === status && row.list === list && chosen.has(keyOf({ id, ...row }));
-      return isOne && id !== null && revision !== null ? [{ id, revision }] : [];
-    });
-  const changes = report.rows.filter(
-    (row) => ["new", "changed"].includes(row.status) || row.changes.length > 0 || chosen.has(keyOf(row)),
-  );
-  const all = changes.length + report.counts.laws;
-
+  const chosenRows = report.rows.filter((row) => row.status in choiceLabels && chosen.has(keyOf(row)));
+  const refsOf = (isMeant: (row: CatalogueRow) => boolean) =>
+    chosenRows
+      .filter(isMeant)
+      .flatMap(({ id, revision }) => (id !== null && revision !== null ? [{ id, revision }] : []));
+  const all = report.counts.new + chosenRows.length + report.counts.laws;
   const send = () =>
     onImport({
-      takeDown: chosenOf("gone"),
-      overwrite: { templates: chosenOf("edited"), situations: chosenOf("edited", "situations") },
+      takeDown: refsOf(({ status }) => status === "gone"),
+      overwrite: {
+        templates: refsOf(({ status, list }) => status !== "gone" && list === "templates"),
+        situations: refsOf(({ list }) => list === "situations"),
+      },
     });
 
   return (
     <>
-      {unedited.length > 1 && (
-        <label className="radio">
-          <input
-            type="checkbox"
-            checked={unedited.every((row) => chosen.has(keyOf(row)))}
-            onChange={(event) => choose(unedited, event.currentTarget.checked)}
-          />
-          Ta ned de {formatNumber(unedited.length)} som går ut
-          {unedited.length < going.length && ", og som ikke er endret her"}
-        </label>
-      )}
+      {together.map(([status, verb, which]) => {
+        const rows = unedited.filter((row) => row.status === status);
+        return (
+          rows.length > 1 && (
+            <label key={status} className="radio">
+              <input
+                type="checkbox"
+                checked={rows.every((row) => chosen.has(keyOf(row)))}
+                onChange={(event) => choose(rows, event.currentTarget.checked)}
+              />
+              {verb} {formatNumber(rows.length)} {which}
+            </label>
+          )
+        );
+      })}
       <ImportTable
         rows={report.rows}
         caption="Radene i katalogen"
@@ -94,15 +103,14 @@ export function CatalogueChange({ report, isBusy, onImport, onClose }: Catalogue
   );
 }
 
-export function CatalogueSummary({ report: { counts, rows } }: Pick<CatalogueChangeProps, "report">) {
-  const both = rows.filter(({ status, changes }) => status === "edited" && changes.length > 0).length;
+export function CatalogueSummary({ report: { counts } }: Pick<CatalogueChangeProps, "report">) {
   return (
     <div className="stack tight">
       <p>
         <strong>Katalogen som følger med</strong>
       </p>
-      <p>{summaryOf({ ...counts, edited: counts.edited - both, both })}</p>
-      {counts.edited > 0 && <p>Felt som dere har endret, blir som de er.</p>}
+      <p>{summaryOf(counts)}</p>
+      {counts.edited > 0 && <p>Rader som dere har endret, blir som de er når dere ikke krysser av.</p>}
     </div>
   );
 }

@@ -21,7 +21,6 @@ interface ShownRow extends Pick<ImportedRow, "name" | "note" | "changes"> {
   readonly status: ShownStatus;
   readonly line?: number;
   readonly errors?: ImportedRow["errors"];
-  readonly kept?: CatalogueRow["kept"];
 }
 
 interface TableRow<Row> {
@@ -43,13 +42,13 @@ const badges: Readonly<Record<ShownStatus, readonly [string, NonNullable<BadgePr
 const statuses = Object.keys(badges) as readonly ShownStatus[];
 
 const spec: ListSpec<TableRow<ShownRow>> = {
-  textOf: ({ line, row: { name, errors = [], changes, kept = [], note } }) =>
+  textOf: ({ line, row: { name, errors = [], changes, note } }) =>
     [
       line,
       name,
       note,
       ...errors.map(({ message }) => message),
-      ...[...changes, ...kept].flatMap(({ from, to }) => [from, to]),
+      ...changes.flatMap(({ from, to }) => [from, to]),
     ].join(" "),
   sortings: [
     {
@@ -131,7 +130,7 @@ const contentColumn = <Row extends ShownRow>(
 });
 
 function RowContent({ row }: { readonly row: ShownRow }) {
-  const { name, errors = [], changes, kept = [], note } = row;
+  const { name, status, errors = [], changes, note } = row;
   return (
     <>
       <p className="row-name clamp">{name === "" ? "Uten navn" : name}</p>
@@ -146,31 +145,28 @@ function RowContent({ row }: { readonly row: ShownRow }) {
           ))}
         </ul>
       )}
-      <Changes changes={changes} renderChange={(from, to) => <ValueChange before={from} after={to} />} />
-      <Changes
-        changes={kept}
-        renderChange={(here, shipped) => (
-          <>
-            <strong>Her:</strong> {here}
-            {"\n"}
-            <strong>I katalogen:</strong> {shipped}
-          </>
-        )}
-      />
+      {changes.length > 0 && (
+        <Facts
+          facts={Object.fromEntries(changes.map((change) => [change.column, shownChange(status, change)]))}
+        />
+      )}
     </>
   );
 }
 
-interface ChangesProps {
-  readonly changes: ImportedRow["changes"];
-  readonly renderChange: (from: string, to: string) => ReactNode;
+function shownChange(status: ShownStatus, { from, to }: ImportedRow["changes"][number]): ReactNode {
+  const [before, after] = [from || "tomt", to || "tomt"];
+  if (status === "edited") return <BothTexts here={before} shipped={after} />;
+  return <ValueChange before={before} after={after} />;
 }
 
-function Changes({ changes, renderChange }: ChangesProps) {
-  if (changes.length === 0) return null;
-  const facts = changes.map(({ column, from, to }) => [column, renderChange(from || "tomt", to || "tomt")]);
-  return <Facts facts={Object.fromEntries(facts)} />;
-}
+const BothTexts = ({ here, shipped }: { readonly here: string; readonly shipped: string }) => (
+  <>
+    <strong>Her:</strong> {here}
+    {"\n"}
+    <strong>I katalogen:</strong> {shipped}
+  </>
+);
 
 /** Search, filter and page of this table: they are none of the page's url. */
 class OwnState implements ListUrlState {
@@ -189,18 +185,14 @@ class OwnState implements ListUrlState {
 
 export const changeCount = ({ counts }: ImportReport) => counts.new + counts.changed;
 
-type Counts = ImportReport["counts"] &
-  CatalogueReport["counts"] & {
-    /** Changed rows that are edited too. */
-    readonly both: number;
-  };
+type Counts = ImportReport["counts"] & CatalogueReport["counts"];
 
 /** «3 nye · 309 endres · 11 uendret · ingen feil», «158 nye · 315 endres · 28 går ut · 10 uendret · 30 nye lover» */
 export function summaryOf(counts: Partial<Counts> & Pick<Counts, "new" | "changed" | "unchanged">): string {
-  const { edited = 0, both = 0, gone, error, laws = 0 } = counts;
+  const { edited = 0, gone, error, laws = 0 } = counts;
   return [
     `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
-    `${formatNumber(counts.changed)} endres${both > 0 ? ` (${formatNumber(both)} av dem endret her)` : ""}`,
+    `${formatNumber(counts.changed)} endres`,
     edited > 0 && `${formatNumber(edited)} endret her`,
     gone !== undefined && `${formatNumber(gone)} går ut`,
     `${formatNumber(counts.unchanged)} uendret`,
