@@ -120,7 +120,7 @@ test("after another search the boxes are arranged by its hits when typing rests,
   const search = async (text: string) => {
     await field.fill(text);
     await page.clock.runFor(150);
-    await expect(page.getByText(`Viser treff for «${text}`)).toBeVisible();
+    await expect(page.locator(".search-notes", { hasText: `for «${text}` })).toBeVisible();
   };
   const box = page.locator(".filters input").first();
   const atFirst = await order(page);

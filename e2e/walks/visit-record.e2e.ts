@@ -95,7 +95,7 @@ async function walkVisit(url: string): Promise<SentRequest[]> {
       if (found) await page.waitForURL(`**/?${typed}`);
     }
     // The list may still be the one before. Its last card: the suggestions, which are still open, leave it free.
-    await page.getByText(`Viser treff for «${phrase}».`).waitFor();
+    await page.locator(".search-notes", { hasText: `for «${phrase}»` }).waitFor();
     await page
       .locator("article.template-card h3 a")
       .last()

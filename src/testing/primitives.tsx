@@ -269,7 +269,6 @@ export default function Primitives() {
       <ListingFailed onRetry={nothing} onFocusLost={nothing} />
       <ListingEmpty
         view={{ ...emptyView, search: longWord, categories: ["Bolig"] }}
-        cleared={emptyView}
         onStep={nothing}
         similar={null}
       />

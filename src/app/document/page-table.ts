@@ -39,7 +39,7 @@ const home: Page<HomeData> = {
     const view = renderedView(requested, listing.total);
     if (!view) return null;
     const situations = queries.situationLinks().slice(0, situationsOnHome);
-    return { view, listing, ads: queries.homepageAds(), situations };
+    return { view, listing, ads: queries.homepageAds(), situations, hasOffers: queries.offers().length > 0 };
   },
   head: ({ view }, site) => ({
     title: listingTitle(view, site.name),

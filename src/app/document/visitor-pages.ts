@@ -6,6 +6,7 @@ import type { OffersData } from "#app/pages/offers.tsx";
 import type { ReceiptData } from "#app/pages/receipt.tsx";
 import type { FollowByMailData } from "#app/pages/follow-by-mail.tsx";
 import type { OwnFollowsData } from "#app/pages/own-follows.tsx";
+import type { SuggestData } from "#app/pages/suggest.tsx";
 import type { SuggestionStatusData } from "#app/pages/suggestion-status.tsx";
 import type { SitemapData } from "#app/pages/sitemap.tsx";
 import { datasetStructure } from "#app/document/structured-data.ts";
@@ -14,6 +15,7 @@ import { findReceipt } from "#features/pages/receipts.ts";
 import { sitemapLimit } from "#features/pages/site-map-groups.ts";
 import { chosenReason, withReason } from "#features/reports/reasons.ts";
 import { followsIn, formTitle, ownFollowsHref, ownFollowsTitle } from "#features/subscriptions/follows.ts";
+import { suggestionFields } from "#features/suggestions/fields.ts";
 import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
 import { followByMailPath } from "#shared/text/follow-by-mail.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
@@ -123,15 +125,22 @@ const sitemap: Page<SitemapData> = {
     titled("Nettstedkart", `Alle sider og alle maler på ${name}, etter kategori, og kildene vi lenker til.`),
 };
 
-const suggest: Page<FormPageData> = {
+const suggest: Page<SuggestData> = {
   path: "/foresla-mal",
   module: "src/app/pages/suggest.tsx",
   load: () => import("#app/pages/suggest.tsx"),
   isListed: true,
-  read: formOnly,
+  canonical: (url) => {
+    const name = suggestedName(url);
+    return name ? `${url.pathname}?${new URLSearchParams({ navn: name }).toString()}` : url.pathname;
+  },
+  canonicalOf: () => "/foresla-mal",
+  read: (_queries, { url, form }) => ({ form, name: suggestedName(url) }),
   head: (data) =>
     formHead(data, "Foreslå ny avtalemal", "Kjenner du en god avtalemal som mangler? Send inn et forslag."),
 };
+
+const suggestedName = (url: URL) => (url.searchParams.get("navn") ?? "").slice(0, suggestionFields.name.max);
 
 // Unlisted: forms about one template, and receipts, which make sense only to visitors who follow a link of ours.
 const report: Page<ReportPageData> = {

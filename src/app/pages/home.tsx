@@ -38,6 +38,7 @@ export interface HomeData {
   readonly listing: Listing;
   readonly ads: readonly HomepageAd[];
   readonly situations: readonly SituationLink[];
+  readonly hasOffers: boolean;
 }
 
 export default function Home({ data }: PageProps<HomeData>) {
@@ -67,6 +68,7 @@ export default function Home({ data }: PageProps<HomeData>) {
       refresh={steps.refresh}
     />
   );
+  const offersLink = <ExclusiveOffersLink isEmpty={!data.hasOffers} />;
   const similarList = similar.length > 0 && (
     <SimilarList similar={similar} hasHits={!isEmpty} renderCard={renderCard} />
   );
@@ -113,27 +115,28 @@ export default function Home({ data }: PageProps<HomeData>) {
                 headingRef={headingRef}
                 total={status === "failed" || hasSaidNothing ? null : listing.total}
                 isLoading={isSlow}
-              />
-              <ExclusiveOffersLink />
+              >
+                {!isSlow && status !== "failed" && (
+                  <SearchNotes
+                    view={shownView}
+                    search={listing.search}
+                    hasHits={!isEmpty}
+                    onStep={steps.step}
+                  />
+                )}
+              </ListingHeading>
+              {!isSearching && offersLink}
             </div>
-            <SortSelect view={view} onChange={steps.sort} />
+            {!isEmpty && <SortSelect view={view} onChange={steps.sort} />}
           </div>
           <OfflineNotice />
           <ActiveFilters view={view} cleared={cleared} onStep={steps.step} onClear={steps.clear} />
-          {!isSlow && status !== "failed" && (
-            <SearchNotes
-              view={shownView}
-              search={listing.search}
-              hits={listing.templates}
-              onStep={steps.step}
-            />
-          )}
           {isSlow ? (
             <CardPlaceholders />
           ) : status === "failed" ? (
             <ListingFailed onRetry={steps.retry} onFocusLost={steps.focusResults} />
           ) : isEmpty ? (
-            <ListingEmpty view={view} cleared={cleared} onStep={steps.step} similar={similarList} />
+            <ListingEmpty view={view} onStep={steps.step} similar={similarList} />
           ) : (
             <>
               <ListingGrid
@@ -152,8 +155,7 @@ export default function Home({ data }: PageProps<HomeData>) {
               />
               <LoadMore
                 view={shownView}
-                lastId={listing.templates.at(-1)?.id}
-                shownCount={listing.templates.length}
+                templates={listing.templates}
                 total={listing.total}
                 status={status === "loading" ? "ready" : status}
                 onLoadMore={steps.loadMore}
@@ -161,6 +163,7 @@ export default function Home({ data }: PageProps<HomeData>) {
               {similarList}
             </>
           )}
+          {isSearching && offersLink}
         </section>
       </div>
     </SiteLayout>

@@ -11,7 +11,12 @@ import "#web/styles/page/form.css";
 
 const again = { href: "/foresla-mal", text: "Foreslå en mal til" };
 
-export default function Suggest({ data: { form } }: PageProps<FormPageData>) {
+export interface SuggestData extends FormPageData {
+  /** The name in the followed link: the words of a search in vain. */
+  readonly name: string;
+}
+
+export default function Suggest({ data: { form, name } }: PageProps<SuggestData>) {
   const [status, setStatus] = useState("");
   return (
     <FormPage
@@ -32,6 +37,7 @@ export default function Suggest({ data: { form } }: PageProps<FormPageData>) {
           </p>
           <SuggestForm
             {...post}
+            name={name}
             onSent={(href) => {
               setStatus(href);
               post.onSent();

@@ -203,8 +203,8 @@ const mainPages = ({ hasMail }: SiteInfo) =>
     ["/situasjoner", "Hva gjelder det?", "Papirene du trenger, i riktig rekkefølge"],
     [
       "/offers",
-      "Tilbud og nyhetsbrev",
-      `Gode tilbud fra annonsører. ${hasMail ? "Nyhetsbrevet bestiller du under «Følg med»" : "Noe nyhetsbrev sendes ikke ut ennå"}`,
+      "Gode tilbud",
+      `Tilbud og nyhetsbrev. ${hasMail ? "Nyhetsbrevet bestiller du under «Følg med»" : "Noe nyhetsbrev sendes ikke ut ennå"}`,
     ],
     ["/foresla-mal", "Foreslå mal", "Send inn en mal som mangler"],
     ["/help", "Hjelp og support", "Svar på vanlige spørsmål"],

@@ -61,10 +61,12 @@ export interface SuggestFormProps extends Omit<VisitorFormProps, "onSent"> {
   /** @param receipt path of the page that says where the suggestion stands */
   readonly onSent: (receipt: string) => void;
   readonly onCancel?: () => void;
+  readonly name?: string;
 }
 
-export function SuggestForm({ onSent, onCancel, rejected, onAttempt }: SuggestFormProps) {
+export function SuggestForm({ onSent, onCancel, rejected, onAttempt, name }: SuggestFormProps) {
   const form = useSubmit(suggestionForm, {
+    initial: { name },
     rejected,
     onAttempt,
     path: "/api/suggestions",

@@ -66,7 +66,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const first = categories.filter(
     (id, place) => place < firstCategories || settled.view.categories.includes(id),
   );
-  const reset = (chosen > 0 || view.search) && (
+  const reset = chosen > 0 && (
     <ViewLink className="tall" view={cleared} onFollow={onClear}>
       Nullstill filtre
     </ViewLink>

@@ -14,6 +14,7 @@ import { listPlaceholders } from "#features/templates/ui/listing/listing-states.
 import { nothingHasAllNote } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
+import { compareHref, maxCompared } from "#shared/text/slug.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 
 /** Positions of what is inserted, counted in templates before it. */
@@ -51,16 +52,18 @@ export function ListingGrid({ templates, isBusy, coming, renderCard, ads, advert
 
 export interface LoadMoreProps {
   readonly view: ListingView;
-  /** The last card on screen; without scripts the next page opens there. */
-  readonly lastId: number | undefined;
-  readonly shownCount: number;
+  readonly templates: readonly Pick<Template, "id">[];
   readonly total: number;
   readonly status: "ready" | "loading-more" | "failed-more";
   readonly onLoadMore: () => void;
 }
 
-/** The footer of the list: the button that loads more, and how many cards there are. */
-export function LoadMore({ view, lastId, shownCount, total, status, onLoadMore }: LoadMoreProps) {
+/** The footer of the list: the button that loads more, how many cards there are, and the first hits of a search side by side. */
+export function LoadMore({ view, templates, total, status, onLoadMore }: LoadMoreProps) {
+  const shownCount = templates.length;
+  // Without scripts the next page opens there.
+  const lastId = templates.at(-1)?.id;
+  const compared = view.search.trim() ? templates.slice(0, maxCompared).map(({ id }) => id) : [];
   const left = total - shownCount;
   const isBusy = status === "loading-more";
   const { offset } = rangeOf(view);
@@ -85,7 +88,8 @@ export function LoadMore({ view, lastId, shownCount, total, status, onLoadMore }
       )}
       <p className="soft small">
         Du ser {offset > 0 && `${formatNumber(offset + 1)}–`}
-        {formatNumber(offset + shownCount)} av {formatNumber(total)}.
+        {formatNumber(offset + shownCount)} av {formatNumber(total)}.{" "}
+        {compared.length > 1 && <a href={compareHref(compared)}>Sammenlign de {compared.length} første</a>}
       </p>
       {hasPager && (
         <div className={canLoad ? "without-scripts" : undefined}>

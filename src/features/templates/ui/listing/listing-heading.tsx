@@ -1,8 +1,7 @@
 /** The part above the cards: the heading with the number of templates, the offers' link, the sorting, the active filters and the notes on the search. */
-import { Fragment, type Ref } from "react";
-import Gift from "lucide-react/icons/gift";
+import { Fragment, type ReactNode, type Ref } from "react";
 import X from "lucide-react/icons/x";
-import type { ListingMeta, Template } from "#features/templates/contract.ts";
+import type { ListingMeta } from "#features/templates/contract.ts";
 import {
   effectiveSorting,
   filterNames,
@@ -24,7 +23,6 @@ import {
 } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { categoryLabel, ownLanguageName, traitLabel } from "#shared/vocabulary.ts";
-import { compareHref, maxCompared } from "#shared/text/slug.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -36,30 +34,35 @@ export interface ListingHeadingProps {
   /** Number of hits; null where none were looked for: the list has failed, or the search says nothing yet. */
   readonly total: number | null;
   readonly isLoading: boolean;
+  /** What was searched for, in the same line. */
+  readonly children: ReactNode;
 }
 
-export function ListingHeading({ headingRef, total, isLoading }: ListingHeadingProps) {
+export function ListingHeading({ headingRef, total, isLoading, children }: ListingHeadingProps) {
   return (
     <div className="listing-heading cluster">
       <h2 className="wide-only-text" id="maler" ref={headingRef} tabIndex={-1}>
         {useSite().name}
       </h2>
-      <p role="status" className="soft small">
-        {isLoading ? "Laster..." : total === null ? "" : `Viser ${count(total, "mal", "maler")}`}
+      <p className="soft small">
+        <span role="status">
+          {isLoading ? "Laster..." : total === null ? "" : `Viser ${count(total, "mal", "maler")}`}
+        </span>
+        {children}
       </p>
     </div>
   );
 }
 
-export function ExclusiveOffersLink() {
+/** @param props.isEmpty whether there are no offers: then it is not to be seen first */
+export function ExclusiveOffersLink({ isEmpty }: { readonly isEmpty: boolean }) {
   return (
     <a
-      className="offers-link tall small"
+      className={isEmpty ? "offers-link tall small soft" : "offers-link tall small"}
       href="/offers"
       title="Håndplukkede kvalitetsprodukter med eksklusiv rabatt"
       data-tooltip
     >
-      <Gift />
       EKSKLUSIVE TILBUD
     </a>
   );
@@ -173,19 +176,14 @@ export interface SearchNotesProps {
   /** The view on screen, not one that is being fetched. */
   readonly view: ListingView;
   readonly search: ListingMeta["search"];
-  readonly hits: readonly Pick<Template, "id">[];
+  readonly hasHits: boolean;
   readonly onStep: (change: Partial<ListingView>) => void;
 }
 
-/**
- * Notes on the search: its correction («Mente du …»), the synonyms it was expanded by, the way to its first hits side by side,
- * and completions of one that has said nothing.
- */
-export function SearchNotes({ view, search, hits, onStep }: SearchNotesProps) {
+/** What was searched for: with its spelling corrected, the synonyms it was expanded by, and completions of one that has said nothing. */
+export function SearchNotes({ view, search, hasHits, onStep }: SearchNotesProps) {
   const text = view.search.trim();
   if (!text || !search) return null;
-  const hasHits = hits.length > 0;
-  const compared = hits.slice(0, maxCompared).map(({ id }) => id);
   const { corrected, alsoSearched, suggestions, isBeginning, onlyStopWords, unknownAct } = search;
   const linkTo = (other: string) => (
     <ViewLink
@@ -197,36 +195,26 @@ export function SearchNotes({ view, search, hits, onStep }: SearchNotesProps) {
   );
   if (onlyStopWords) {
     return (
-      <p className="search-notes cluster soft small">
-        <span>{onlyStopWordsNote}</span>
-        {suggestions.length > 0 && (
-          <span>
-            {"Prøv "}
-            {suggestions.map((completion, at) => (
-              <Fragment key={completion}>
-                {at > 0 && (at < suggestions.length - 1 ? ", " : " eller ")}
-                {linkTo(completion)}
-              </Fragment>
-            ))}
-            .
-          </span>
-        )}
-      </p>
+      <span className="search-notes">
+        {onlyStopWordsNote}
+        {suggestions.length > 0 && " Prøv "}
+        {suggestions.map((completion, at) => (
+          <Fragment key={completion}>
+            {at > 0 && (at < suggestions.length - 1 ? ", " : " eller ")}
+            {linkTo(completion)}
+          </Fragment>
+        ))}
+        {suggestions.length > 0 && "."}
+      </span>
     );
   }
   return (
-    <p className="search-notes cluster soft small">
-      {hasHits && <span>Viser treff for {quoted(isBeginning ? `${text} …` : text)}.</span>}
-      {corrected && (
-        <span>
-          {correctionNote.before}
-          {linkTo(corrected)}
-          {correctionNote.after}
-        </span>
-      )}
-      {unknownAct && <span>{unknownActNote(unknownAct)}</span>}
-      {hasHits && alsoSearched.length > 0 && <span>{synonymsNote(alsoSearched)}</span>}
-      {compared.length > 1 && <a href={compareHref(compared)}>Sammenlign de {compared.length} første</a>}
-    </p>
+    <span className="search-notes">
+      {" for "}
+      {corrected ? linkTo(corrected) : quoted(isBeginning ? `${text} …` : text)}
+      {corrected && ` ${correctionNote}`}
+      {hasHits && alsoSearched.length > 0 && `, ${synonymsNote(alsoSearched)}`}
+      {unknownAct && `. ${unknownActNote(unknownAct)}`}
+    </span>
   );
 }

@@ -3,11 +3,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { countFilters, emptyView, type ListingView } from "#features/templates/listing-view.ts";
-import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import type { ListingState } from "#features/templates/ui/listing/listing-session.ts";
 import { quoted } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
-import { publicCategories } from "#shared/vocabulary.ts";
 import { suggestPath } from "#web/layout/site-header.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 
@@ -74,69 +72,42 @@ export function ListingFailed({ onRetry, onFocusLost }: ListingFailedProps) {
 
 export interface ListingEmptyProps {
   readonly view: ListingView;
-  readonly cleared: ListingView;
   readonly onStep: (change: Partial<ListingView>) => void;
   /** Similar templates, which come before the ways on. */
   readonly similar: ReactNode;
 }
 
-export function ListingEmpty({ view, cleared, onStep, similar }: ListingEmptyProps) {
+/** The specification's sentence, as far as it is true: similar templates begin with one of their own. */
+export function ListingEmpty({ view, onStep, similar }: ListingEmptyProps) {
+  const search = view.search.trim();
   const hasFilters = countFilters(view) > 0;
   const withoutFilters = { ...emptyView, search: view.search };
-  const words = (
-    <>
+  return (
+    <div className="state">
       <h3>Ingen maler funnet</h3>
-      {view.search.trim() && <p>{`Ingen treff på ${quoted(view.search)}.`}</p>}
-      <p>Prøv å justere søkekriteriene eller fjern noen filtre.</p>
-    </>
-  );
-  const ways = (
-    <>
-      <div className="state-ways cluster">
-        {hasFilters && view.search.trim() && (
+      {(hasFilters || !similar) && (
+        <p>Prøv å justere søkekriteriene{hasFilters && " eller fjern noen filtre"}.</p>
+      )}
+      {similar}
+      <p className="cluster">
+        {hasFilters && (
           <ViewLink
             className="button button-primary"
             view={withoutFilters}
             onFollow={() => onStep(withoutFilters)}
           >
-            Søk i alle kategorier og formater
+            {search ? "Søk i alle kategorier og formater" : "Vis alle maler"}
           </ViewLink>
         )}
-        <ViewLink className="button button-secondary" view={cleared} onFollow={() => onStep(cleared)}>
-          Vis alle maler
-        </ViewLink>
-        <ButtonLink href="/situasjoner">Hva gjelder det?</ButtonLink>
-        <ButtonLink href={suggestPath}>Foreslå mal</ButtonLink>
-      </div>
-      <h4>Eller se i en kategori</h4>
-      <ul className="state-categories cluster">
-        {publicCategories.map(({ id, label }) => {
-          const only = { ...emptyView, categories: [id] };
-          return (
-            <li key={id}>
-              <ViewLink className="category-link tall" view={only} onFollow={() => onStep(only)}>
-                <CategoryIcon category={id} />
-                {label}
-              </ViewLink>
-            </li>
-          );
-        })}
-      </ul>
-    </>
-  );
-  if (similar) {
-    return (
-      <>
-        <div className="state box state-brief">{words}</div>
-        {similar}
-        <div className="state box">{ways}</div>
-      </>
-    );
-  }
-  return (
-    <div className="state box">
-      {words}
-      {ways}
+        {search && (
+          <ButtonLink href={`${suggestPath}?${new URLSearchParams({ navn: search }).toString()}`}>
+            Foreslå {quoted(search)}
+          </ButtonLink>
+        )}
+        <a className="tall" href="/situasjoner">
+          Hva gjelder det?
+        </a>
+      </p>
     </div>
   );
 }

@@ -8,13 +8,12 @@ export const nothingHasAllNote = "Ingen maler passer med alt du skrev.";
 /** A search in guillemets, without those that somebody has typed. */
 export const quoted = (search: string): string => `«${search.replaceAll(/[«»]/gu, "").trim()}»`;
 
-/** Texts around the corrected search, which is a link on the page. */
-export const correctionNote = { before: "Mente du ", after: "?" } as const;
+/** What follows a search that is shown as it was read, not as it was typed. */
+export const correctionNote = "(rettet stavemåte)";
 
 export const unknownActNote = (act: string): string => `Ingen maler her bygger på ${quoted(act)}.`;
 
-export const synonymsNote = (words: readonly string[]): string =>
-  `Viser også treff for ${words.map(quoted).join(", ")}.`;
+export const synonymsNote = (words: readonly string[]): string => `også ${words.map(quoted).join(", ")}`;
 
 export function listingTitle({ search }: Pick<ListingView, "search">, siteName: string): string {
   return search.trim() ? `${quoted(search)} – ${siteName}` : `${siteName} – maler for avtaler og kontrakter`;

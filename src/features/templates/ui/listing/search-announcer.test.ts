@@ -17,16 +17,16 @@ test.each([
   [listing({}, 3), ""],
   [{ ...listing({}, 3), search: null }, ""],
   [listing({ onlyStopWords: true, corrected: "kan" }, 3), "Skriv hva avtalen gjelder."],
-  [listing({ corrected: "fullmakt" }, 0), "Mente du «fullmakt»?"],
-  [listing({ corrected: "«fullmakt»" }, 0), "Mente du «fullmakt»?"],
-  [listing({ alsoSearched: ["leie", "hybel"] }, 2), "Viser også treff for «leie», «hybel»."],
+  [listing({ corrected: "fullmakt" }, 0), "«fullmakt» (rettet stavemåte)."],
+  [listing({ corrected: "«fullmakt»" }, 0), "«fullmakt» (rettet stavemåte)."],
+  [listing({ alsoSearched: ["leie", "hybel"] }, 2), "Viser også «leie», «hybel»."],
   // Without hits the page shows no synonyms either.
   [listing({ alsoSearched: ["leie"] }, 0, 4), "Ingen maler passer med alt du skrev. 4 ligner."],
   [listing({}, 1, 1), "1 annen ligner."],
   [listing({ unknownAct: "naboloven" }, 0), "Ingen maler her bygger på «naboloven»."],
   [
     listing({ corrected: "fullmakt", alsoSearched: ["prokura"] }, 2, 3),
-    "Mente du «fullmakt»? Viser også treff for «prokura». 3 andre ligner.",
+    "«fullmakt» (rettet stavemåte). Viser også «prokura». 3 andre ligner.",
   ],
 ])("what is told of a search, %#", (shown, told) => {
   expect(notesOn(shown)).toBe(told);

@@ -36,9 +36,9 @@ export function notesOn({ search, similar = [], templates }: Listing): string {
   if (onlyStopWords) return onlyStopWordsNote;
   const hasHits = templates.length > 0;
   const notes: string[] = [];
-  if (corrected) notes.push(correctionNote.before + quoted(corrected) + correctionNote.after);
+  if (corrected) notes.push(`${quoted(corrected)} ${correctionNote}.`);
   if (unknownAct) notes.push(unknownActNote(unknownAct));
-  if (hasHits && alsoSearched.length > 0) notes.push(synonymsNote(alsoSearched));
+  if (hasHits && alsoSearched.length > 0) notes.push(`Viser ${synonymsNote(alsoSearched)}.`);
   if (similar.length > 0) {
     const others = similar.length === 1 ? "annen" : "andre";
     notes.push(
