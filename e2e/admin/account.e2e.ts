@@ -11,7 +11,7 @@ const password = "to katter i en sekk";
 /** Once it was forgotten. */
 const newPassword = "fem reker i et nett";
 
-// Wrong passwords and codes are answered with 400. Each test goes on with the account that the one before has left.
+// Wrong passwords and codes get 400. Each test continues with the account of the one before.
 test.use({ allowProblems: true });
 test.describe.configure({ mode: "serial" });
 
@@ -47,7 +47,7 @@ test("the password is changed, after the form has said what is wrong with it", a
   await admin.signIn();
   await openAccount(admin);
   expect(page.url()).toMatch(/\/admin#konto$/);
-  // Those before the first sign-in of all are told too.
+  // Those before the very first sign-in are reported too.
   const last = page.getByText(/^Siste innlogging: .+, ingen\smislykkede\sforsøk siden\./);
   await expect(last).toContainText(/ 1\smislykket\sforsøk før den\.$/);
   await expectAccessible(page);
@@ -150,7 +150,7 @@ test("another one is invited, accepts, and is let out", async ({ page, admin, vi
   await admin.expectToast("Tilgangen er avsluttet");
   await expect(row).toContainText("Uten tilgang");
   await expect(row.getByRole("button", { name: /^Gi tilgangen tilbake/ })).toBeFocused();
-  // He is not asked for a password, which would not help.
+  // No password is requested, as it would not help.
   await his.getByRole("button", { name: "Min konto" }).click();
   await expect(his.getByText("Tilgangen din til admin-panelet er avsluttet.")).toBeVisible();
   await his.reload();
@@ -182,7 +182,7 @@ test("a forgotten password is replaced by the link of a mail", async ({ page, ad
   await admin.fillInSignIn(adminEmail, newPassword);
   await admin.expectListsRead();
 
-  // The link again: it says that it is used, and offers a new one.
+  // The link again: it is reported as used, and offers a new one.
   await page.goto("about:blank");
   await page.goto(`/admin${link}`);
   await expect(page.getByText("Lenken er brukt eller utløpt. Be om en ny.")).toBeVisible();

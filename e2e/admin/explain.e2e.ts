@@ -32,7 +32,7 @@ test("the administrator sees what visitors get for a search, and why", async ({ 
   await expect(choice).toContainText("våpenkort");
   await page.keyboard.press("Escape");
 
-  // Pasted with a letter that nobody sees, and offered as a line without it.
+  // Pasted with an invisible character, and offered as a line without it.
   await search.fill("vann\u200Bski");
   await search.press("Enter");
   await expect(page).toHaveURL(/\?sok=vannski&forklar=1#maler$/);

@@ -47,7 +47,7 @@ test("a failed save says why and what to do, and covers no button on a phone", a
   await admin.remove(row, "Slett mal");
   await expect(page.getByText("Kunne ikke slette mal. Vi fikk ikke kontakt med nettstedet.")).toBeVisible();
   await page.unroute(anyRow);
-  // It is not said beside the success of another attempt. Under the pointer it would stay.
+  // It is not shown beside the success of another attempt. Under the pointer it would stay.
   await page.locator(".toast").hover();
   await row.getByRole("checkbox").press("Space");
   await page.getByRole("button", { name: "Gjør inaktiv" }).press("Enter");
@@ -110,7 +110,7 @@ test("a job that is running is not said to be started, nor looked at from elsewh
   await page.clock.fastForward(2_000);
   await expect.poll(() => reads).toBe(2);
 
-  // When the session has ended, the password is asked for once: no read begins beside another, or after one that failed.
+  // When the session has ended, the password is requested once: no read begins beside another, or after one that failed.
   let rejected = 0;
   const released = Promise.withResolvers<void>();
   await page.route(jobs, async (route) => {

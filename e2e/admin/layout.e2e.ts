@@ -13,7 +13,7 @@ const widths = [
   { width: 390, height: 844 },
 ] as const;
 
-/** The end of a row that goes on fades. */
+/** The end of a cut row fades. */
 const expectFades = async (row: ReturnType<Page["locator"]>) =>
   expect(await row.evaluate((one) => getComputedStyle(one, "::after").backgroundImage)).toContain("gradient");
 

@@ -44,7 +44,7 @@ test("a letter is drafted, tried, sent to each once, and left", async ({ page, a
   await expect(preview).toContainText("Hei, alle!");
   await expect(preview).not.toContainText(name);
 
-  // What is typed stays while another saves, and is asked about before the page is left.
+  // Input stays while another saves, and leaving the page needs a confirmation.
   const other = await admin.openOther();
   await other.open("stats");
   await opening.fill("Hei, alle sammen!");

@@ -8,7 +8,7 @@ test.use({ ...signedOut, rows: "few", allowProblems: true });
 
 const tokenService = "**/securetoken.googleapis.com/v1/token*";
 const signInService = "**/v1/accounts:signInWithPassword*";
-/** The guarded request by which the page finds out who may enter. */
+/** The guarded request by which the page checks access. */
 const guarded = "**/api/admin/history?limit=1";
 const failureIn = (page: Page) => page.getByRole("group", { name: "Innlogging feilet" });
 
@@ -68,7 +68,7 @@ test("a token that cannot be renewed ends no session, and what waited goes on", 
   await page.getByRole("button", { name: "Prøv igjen" }).click();
   await admin.expectListsRead();
 
-  // A call that waits goes on once the token is renewed.
+  // A waiting call continues once the token is renewed.
   await page.route(tokenService, (route) => route.abort());
   await page.clock.fastForward("01:05:00");
   await openHistory();

@@ -1,4 +1,4 @@
-/** The administrator makes a situation, orders its papers, publishes, deletes and undoes. */
+/** The administrator creates a situation, orders its templates, publishes, deletes and undoes. */
 import { test } from "../steps/admin-steps.ts";
 import { expect } from "../steps/fixtures.ts";
 import { fewRows } from "../../src/testing/few-rows.ts";

@@ -9,14 +9,14 @@ test.use({
   rows: "demo",
   command: undefined,
   prepareData: ({}, use) => use(storeUnbrokenRows),
-  // What a signed out visitor asks for is refused.
+  // Requests of a signed-out visitor are rejected.
   allowProblems: true,
 });
 
 test.beforeEach(({ page }) => openAlike(page));
 
 const tabs = ["Forslag", "Maler", "Feil", "Tilbud", "Annonser", "Annonsehenv", "Stats", "Situasjoner"];
-/** Those of which the others are kinds. */
+/** The base forms of the others. */
 const byAxe = ["Forslag", "Maler", "Stats", "Situasjoner"];
 /** The buttons that open a form for something new, by tab. */
 const forms: readonly (readonly [RegExp, string, string])[] = [

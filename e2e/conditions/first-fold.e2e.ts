@@ -1,4 +1,7 @@
-/** What is seen before anybody scrolls, what stands beside what there, and where long words are broken: in one font, which the journeys bring. */
+/**
+ * The first screen without a scroll: what is visible, what is beside what, and where long words break, in a font that the
+ * journeys bring.
+ */
 import type { Locator, Page } from "@playwright/test";
 import type { Template } from "../../src/features/templates/contract.ts";
 import { jointedName, storeManyRows } from "../steps/condition-rows.ts";
@@ -220,7 +223,7 @@ test("letters that are half as large again, by the browser's own setting, have r
   await browser.close();
 });
 
-/** The places inside words at which a new line begins on screen, and whether a hyphen stands before it. */
+/** The places inside words at which a new line begins on screen, and whether a hyphen precedes it. */
 const breaksIn = (element: Locator) =>
   element.evaluate((root) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -20,7 +20,7 @@ test("a page works in a tab in the background, and in a browser that does not te
   await page.addInitScript(() => {
     if (location.pathname === "/help") Object.defineProperty(document, "hidden", { get: () => true });
     else Object.defineProperty(PerformanceObserver, "supportedEntryTypes", { value: ["mark"] });
-    // Nothing is painted, as far as the page can tell.
+    // Nothing is painted, as far as the page detects.
     PerformanceObserver.prototype.observe = () => undefined;
   });
   await openPage(page, "/help");

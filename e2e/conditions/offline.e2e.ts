@@ -1,4 +1,4 @@
-/** Saved templates without a network: kept by the service worker, which is there only for who has saved something. */
+/** Saved templates without a network: stored by the service worker, which exists only once something is saved. */
 import type { Page } from "@playwright/test";
 import { offlinePath } from "../../src/app/offline/offline.ts";
 import { savedKey } from "../../src/features/templates/ui/saved/kept-templates.ts";
@@ -7,7 +7,7 @@ import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
 
 const saved = "/mal/leieavtale-for-naust-1";
 
-/** The paths that the service worker has kept. */
+/** The paths that the service worker has stored. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -48,7 +48,7 @@ test("a saved template opens, and every other page is a calm one that leads ther
   ).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: /Gå til avtalemal/ }).first()).toBeVisible();
-  // What needs the page's script, which is not kept.
+  // Parts that need the page's script, which is not stored.
   await expect(main.getByRole("button")).toHaveCount(0);
   await expect(main.locator(".star").first()).toBeHidden();
   for (const other of ["/", "/mal/5", "/offers", "/lagrede"]) {

@@ -20,7 +20,7 @@ test.use({
 
 test.beforeEach(({ page }) => openAlike(page));
 
-/** Of what stands in one line, in pixels. */
+/** Of the items of one line, in pixels. */
 const heights = {
   "main .page > .cluster > .button, .form-actions > .button": 44,
   "input.input, select.input": 44,

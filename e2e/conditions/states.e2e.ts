@@ -163,7 +163,7 @@ test("what is broken by styles alone is found", async ({ page }) => {
   }
 });
 
-/** What is broken, where, how, and how it is told. */
+/** The broken request, where, how, and the message. */
 const breakages: readonly (readonly [string, string, string, RegExp])[] = [
   ["a column without width", "/", ".card-description { inline-size: 0 }", /in a narrow column of 0 px: p/],
   ["a name over the text below it", "/", ".template-card > h3 { translate: 0 1.5rem }", /^over «/m],

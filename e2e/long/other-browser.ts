@@ -1,4 +1,4 @@
-/** A browser that Playwright does not drive as it is installed: what the journeys need of one, whatever its protocol. */
+/** The interface of an installed browser that Playwright does not drive, for any protocol. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 

@@ -1,6 +1,6 @@
 /**
- * The main ways through the site in Firefox and WebKit, as they are installed: where one is not, it is said aloud. Playwright drives
- * builds of its own, which it would have to download. (decision 001)
+ * The main ways through the site in installed Firefox and WebKit, skipped with a notice when missing. Playwright drives builds
+ * of its own, which it would have to download. (decision 001)
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
@@ -82,7 +82,7 @@ const journeys: Readonly<Record<string, (browser: OtherBrowser, product: Product
     await browser.read("document.querySelector('dialog select').focus()");
     await browser.type("Utleie");
     await fill(browser, "dialog textarea", "En enkel avtale.");
-    // Who sends at once is taken for a bot.
+    // An immediate submission counts as a bot's.
     await sleep(2000);
     await click(browser, "dialog button[type=submit]");
     await expectRead(browser, textOf("dialog[open] h2")).toContain("Takk for forslaget!");
@@ -120,7 +120,7 @@ async function open(browser: OtherBrowser, url: string): Promise<void> {
   await expectRead(browser, "document.documentElement.hasAttribute('data-ready')").toBe(true);
 }
 
-/** Clicks the middle of an element, once it is there and has come to rest. */
+/** Clicks the middle of an element, once it exists and no longer moves. */
 async function click(browser: OtherBrowser, selector: string): Promise<void> {
   const middle = `(() => {
     const element = document.querySelector(${JSON.stringify(selector)});

@@ -1,6 +1,6 @@
 /**
- * The WebKit of GTK, by its own WebDriver server: it speaks the older protocol, of which six commands are needed here. It has
- * no mode without a window, so where there is Xvfb the window opens on a screen that nobody sees.
+ * The WebKit of GTK, by its own WebDriver server: it speaks the older protocol; six commands are needed here. It has no
+ * headless mode, so the window opens in Xvfb if installed.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -19,7 +19,7 @@ const sessions = new WeakMap<ProductUnderTest, StoredSession>();
 interface AdminFixtures {
   readonly admin: Admin;
   readonly signedIn: StoredSession;
-  /** A page of somebody who is not signed in. */
+  /** A page without a sign-in. */
   readonly visitor: Page;
 }
 
@@ -47,7 +47,7 @@ async function signIn(browser: Browser, product: ProductUnderTest): Promise<Stor
   return session;
 }
 
-/** With a mail server of its own, and nobody signed in. */
+/** With a mail server of its own, without a sign-in. */
 export const testWithMail = test.extend<object, { readonly smtp: TestMailServer }>({
   rows: "few",
   ...signedOut,
@@ -127,8 +127,8 @@ export class Admin {
   }
 
   /**
-   * A change reads a list again that is being read, and a refresh leaves it out: who counts requests or news must be past that.
-   * Playwright's "networkidle" is no such sign: once the page has been idle, as it is before the sign-in, it is so for good.
+   * A change reads a list again that is being read, and a refresh leaves it out: a test that counts requests or changes must be
+   * past that. Playwright's "networkidle" is no such sign: it stays reached once the page has been idle, as before the sign-in.
    */
   async expectListsRead(): Promise<void> {
     await expect(this.page.getByRole("tab", { name: /^Forslag/ })).toBeVisible();
@@ -207,12 +207,12 @@ export class Admin {
     return action;
   }
 
-  /** Answers the dialog that asks. */
+  /** Confirms or dismisses the dialog. */
   async answer(name: string): Promise<void> {
     await this.page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
   }
 
-  /** Takes back the last decision, by the bar that tells of it. */
+  /** Undoes the last decision, by the bar that reports it. */
   async undo(): Promise<void> {
     await this.page.getByRole("button", { name: "Angre" }).click();
   }

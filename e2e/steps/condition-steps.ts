@@ -1,4 +1,4 @@
-/** Steps of the journeys of a browser that nothing intercepts, on another day than a site's first, and on paper. */
+/** Steps of the journeys without interception, on another day than a site's first, and in print. */
 import type { Page } from "@playwright/test";
 import { asc } from "drizzle-orm";
 import type { Orm } from "../../src/db/database.ts";
@@ -6,7 +6,7 @@ import { linkChecks, linkStates } from "../../src/db/schema/link.ts";
 import { templates } from "../../src/db/schema/schema.ts";
 import { test } from "./fixtures.ts";
 
-/** Without the fixtures' routes: where requests are intercepted, Chromium prefetches nothing and a service worker gets none. */
+/** Without the fixtures' routes: with interception Chromium prefetches nothing and a service worker gets no requests. */
 export const testPlainly = test.extend({
   context: async ({ browserOfTests, product, contextOptions }, use) => {
     const context = await browserOfTests.newContext({ ...contextOptions, baseURL: product.url });

@@ -41,7 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowProblems: [false, { option: true }],
   rows: ["few", { option: true }],
   productEnv: [{}, { option: true }],
-  // Those of a file are no projects, of which each would start a product and a browser.
+  // A file's settings are not projects, each of which would start a product and a browser.
   viewport: ({}, use, { tags }) =>
     use(isOnPhone(tags) ? { width: 390, height: 844 } : { width: 1366, height: 900 }),
   isMobile: ({}, use, { tags }) => use(isOnPhone(tags)),
@@ -103,7 +103,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     );
     await use(context);
     await context.close();
-    // What the browser says of a request that failed, which the test has caused.
+    // The browser's message on a failed request, which the test has caused.
     const isCaused = (problem: string) =>
       /^error: Failed to load resource:|^uncaught: Failed to fetch dynamically imported/.test(problem) ||
       (allowProblems instanceof RegExp && allowProblems.test(problem));
@@ -147,7 +147,7 @@ async function switchColours(page: Page): Promise<void> {
   await finishTransitions(page);
 }
 
-/** So that axe sees the final colours, of another theme or of paper. */
+/** So that axe sees the final colours, of another theme or of print. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -183,7 +183,7 @@ export function readLayoutShifts(page: Page): Promise<readonly Shift[]> {
       const observer = new PerformanceObserver((list) => {
         const shifts = list.getEntriesByType("layout-shift") as LayoutShift[];
         const [navigation] = list.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-        // A busy machine may paint a document of which a part has yet to arrive: what moves then is no fault of the page.
+        // A busy machine may paint a partial document: shifts then are not the page's fault.
         const whole = shifts.filter(({ startTime }) => startTime > (navigation?.domInteractive ?? 0));
         resolve(
           whole.map(({ value, sources }) => ({

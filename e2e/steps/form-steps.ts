@@ -124,7 +124,7 @@ export const forms: readonly [Form, Form, Form, Form] = [
 export const summary = (page: Page) =>
   page.getByRole("group", { name: "Du må rette dette før du kan sende" });
 export const failure = (page: Page, form: Form) => page.getByRole("group", { name: form.failedHeading });
-/** In its place when there was no response that says whether it was stored. */
+/** In its place when no response reports whether it was stored. */
 export const unsureHeading = "Vi vet ikke om det kom fram";
 export const unsure = (page: Page) => page.getByRole("group", { name: unsureHeading });
 export const storedOnce = "Det blir bare lagret én gang.";

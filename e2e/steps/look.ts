@@ -69,7 +69,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What is wider than the screen or than what it stands in, and the main buttons that are not whole on it. Runs in the page. */
+/** Elements wider than the screen or their container, and main buttons not fully on it. Runs in the page. */
 function measureWidths(): string[] {
   const { clientWidth } = document.documentElement;
   const boxes =
@@ -116,7 +116,7 @@ function lookAtPage(): string[] {
     return document.body;
   };
   const isPainted = (colour: string) => !/^(transparent|rgba\(.*, 0\))$/.test(colour);
-  /** What lies over the page on purpose, with a ground of its own. */
+  /** Elements over the page by intent, with their own background. */
   const isLayer = (style: CSSStyleDeclaration, one: Element) =>
     one.matches("dialog, [popover]") ||
     style.position === "fixed" ||
@@ -136,7 +136,7 @@ function lookAtPage(): string[] {
     closest(element, ({ clipPath }) => clipPath.startsWith("inset(50%")) === document.body;
   const elements = [...document.body.querySelectorAll("*")].filter(isSeen);
 
-  /** What a box leaves to be seen of a rectangle in it, and whether it cuts off anything that no ellipsis or bar tells of. */
+  /** The visible part of a rectangle in a box, and whether the box cuts anything without an ellipsis or a scroll bar. */
   const clip = (element: Element, of: DOMRect) => {
     let { left, right, top, bottom } = of;
     let isCut = false;
@@ -183,7 +183,7 @@ function lookAtPage(): string[] {
     });
   });
 
-  // A text that stands letter by letter.
+  // A text set letter by letter.
   const blocks = Map.groupBy(texts, ({ element }) =>
     closest(element, ({ display }) => !/^(inline|contents)$/.test(display)),
   );
@@ -195,7 +195,7 @@ function lookAtPage(): string[] {
     if (width < 4 * rem && lines.size > 3) report("in a narrow column", block, ` of ${width} px`);
   }
 
-  // A word that goes on in the next line without a hyphen, other than in a url.
+  // A word continued in the next line without a hyphen, other than in a url.
   for (const { element, node, tops: all } of texts) {
     if (all.length < 2 || element.closest("code") || /\/\//.test(element.textContent ?? "")) continue;
     const words =
@@ -261,13 +261,13 @@ function lookAtPage(): string[] {
     if (width < 24 || height < 24) report("small", control);
   }
 
-  // An ellipsis tells of more text, and not of what a badge would warn of. Tabs scroll with theirs.
+  // An ellipsis indicates more text, but not a badge's warning. Tabs scroll with theirs.
   for (const badge of elements.filter((one) => one.matches(".badge:not(.tab *)"))) {
     const line = closest(badge.parentElement, ({ textOverflow }) => textOverflow === "ellipsis");
     if (badge.getBoundingClientRect().right > line.getBoundingClientRect().right + 1) report("cut", badge);
   }
 
-  // Fields that stand right on each other.
+  // Fields that touch each other.
   for (const field of elements) {
     const next = field.matches(".field") && field.nextElementSibling;
     if (!next || !isSeen(next)) continue;
@@ -309,7 +309,7 @@ function lookAtPage(): string[] {
     }
     if (own.length === 0) continue;
     const { paddingTop, paddingBottom } = styleOf(box);
-    // What is scrolled away is no hole.
+    // Scrolled content is not a hole.
     const end = Math.min(bottom - Number.parseFloat(paddingBottom), clip(box, edge).bottom);
     let filledTo = top + Number.parseFloat(paddingTop);
     const inner = boxes

@@ -1,6 +1,6 @@
 /**
- * One visit to a page: opened once for a desktop and once for a phone, and asked all the rest in place. A visit goes on after a
- * finding, which names the page and the condition.
+ * One visit to a page: opened once for a desktop and once for a phone, and checked for all the rest in place. A visit continues
+ * after a finding, which names the page and the condition.
  */
 import type { Page } from "@playwright/test";
 import { offlinePath } from "../../src/app/offline/offline.ts";
@@ -168,7 +168,7 @@ async function skip(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Presses the tab key from where the focus is, to the page's end at most, and tells at which stops something is wrong. */
+/** Presses the tab key from where the focus is, to the page's end at most, and returns the faulty stops. */
 async function tabThrough(page: Page, stops: number): Promise<readonly string[]> {
   const problems: string[] = [];
   for (let stop = 1; stop <= stops; stop += 1) {
@@ -217,7 +217,7 @@ function findLoadedTooSoon(): string[] {
 
 /** The parts of a desktop's page that do not begin and end where the others do, or not in the middle, and a heading that is indented. */
 function findOutOfLine(): string[] {
-  // The sign-in stands in the middle.
+  // The sign-in is centred.
   if (location.pathname === "/admin") return [];
   const isSeen = (one: Element) => {
     const { borderLeftWidth, borderBottomWidth, backgroundColor, position } = getComputedStyle(one);
@@ -253,7 +253,7 @@ function findOutOfLine(): string[] {
   ];
 }
 
-/** What lies over the header where it stays while the page is scrolled. */
+/** Elements over the sticky header. */
 function findOverHeader(): string[] {
   const header = document.querySelector(".site-header");
   if (!header || getComputedStyle(header).position !== "sticky") return [];
@@ -283,7 +283,7 @@ function findLateBeginning(): string[] {
 function findFocusProblem(): string | null | undefined {
   const element = document.activeElement;
   if (!element || element === document.body) return undefined;
-  // A link that goes on in the next line is looked at in its first one.
+  // A link of two lines is checked in its first one.
   const line = element.getClientRects()[0] ?? element.getBoundingClientRect();
   const { left, width, top, bottom, height } = line;
   const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];

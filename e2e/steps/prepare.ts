@@ -10,13 +10,13 @@ import { fewRows, storeFewRows } from "../../src/testing/few-rows.ts";
 import { silentLog } from "../../src/testing/silent-log.ts";
 import prepareBrowser from "./browser.ts";
 
-/** The setting that tells the workers where the folders are. */
+/** The setting with the folders, for the workers. */
 const place = "PREPARED_DATA";
 
 /** As many as two pages of HTML hold. */
 export const manyRows = 220;
 
-/** Each is what stands on another one. */
+/** Each builds on another one. */
 const stored = {
   none: { on: undefined, insert: async () => undefined },
   few: { on: "none", insert: storeFewRows },

@@ -1,4 +1,7 @@
-/** The product that a file of journeys has for itself, on a copy of a prepared data folder: what a journey stores is nobody else's. */
+/**
+ * The product that a file of journeys has for itself, on a copy of a prepared data folder, so that no journey sees another
+ * file's rows.
+ */
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +46,7 @@ export class Products {
     const { product } = this.#current ?? {};
     this.#current = undefined;
     if (!product) return;
-    // Nothing is kept of it.
+    // It is deleted.
     await product.stop("SIGKILL");
     await rm(product.dataDir, { recursive: true });
   }

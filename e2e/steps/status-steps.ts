@@ -1,7 +1,7 @@
-/** Steps of the journeys that hear what a page says of itself. */
+/** Steps of the journeys that read a page's announcements. */
 import type { Page } from "@playwright/test";
 
-/** Whatever live regions have said, in order. */
+/** All announcements of live regions, in order. */
 export async function listenToStatus(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const told: string[] = [];

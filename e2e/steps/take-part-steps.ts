@@ -10,7 +10,7 @@ export async function lagBehind(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() - 60_000 });
 }
 
-/** On a template's page it stands before those of the templates like it. */
+/** On a template's page it precedes those of similar templates. */
 export const sourceLink = (within: Page | Locator): Locator =>
   within.getByRole("link", { name: /^Gå til avtalemal/ }).first();
 

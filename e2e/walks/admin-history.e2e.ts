@@ -64,7 +64,7 @@ test("«Angre» takes back one's own decision, not another's after it", async ({
   const { name, source } = fewRows[1];
   const row = admin.rowOf(await admin.open("maler"), name);
   const dialog = await admin.openEdit(row);
-  // Whoever has to ask for it afterwards finds the other one's.
+  // A later read finds the other one's.
   await page.route(/\/api\/admin\/history\?/, (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   });

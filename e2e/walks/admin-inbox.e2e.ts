@@ -3,7 +3,7 @@ import { searchUrl, test } from "../steps/admin-steps.ts";
 import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
 import { fewRows } from "../../src/testing/few-rows.ts";
 
-// What has been deleted is asked for.
+// Deleted rows are requested.
 test.use({ rows: "few", allowProblems: true });
 
 test("a report is resolved, and waits again when that is undone @core", async ({ page, admin }) => {

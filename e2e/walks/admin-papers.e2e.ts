@@ -1,4 +1,4 @@
-/** Papers in «Se gjennom», each decided by one key, what the link check found, and the acts in a template's form. */
+/** Templates in «Se gjennom», each decided by one key, the link check's results, and the acts in a template's form. */
 import { eq, lte } from "drizzle-orm";
 import { type Admin, inDatabase, test } from "../steps/admin-steps.ts";
 import { checkLinks } from "../steps/condition-steps.ts";
@@ -16,7 +16,7 @@ const moreActs = [
   { id: "lov/1980-02-08-2", name: "panteloven", title: "Lov om pant (panteloven)" },
 ];
 
-/** As after a weekly read of an act that has changed, whose three papers are older, and the first check of every link. */
+/** As after a weekly read of an act that has changed, whose three templates are older, and the first check of every link. */
 const changeAct = inDatabase(async ({ orm }) => {
   const noticed = { changedFrom: "2026-06-01", noticedAt: new Date() };
   await orm.update(laws).set(noticed).where(eq(laws.id, tenancy.id));
@@ -35,7 +35,7 @@ const changeAct = inDatabase(async ({ orm }) => {
 
 // Requests are rejected on purpose.
 test.use({ rows: "few", prepareData: ({}, use) => use(changeAct), allowProblems: true });
-// What the checks found is told of where there are checks; none is due.
+// Results of checks are shown where checks run; none is due.
 test.use({ productEnv: { LINK_CHECKS: "on" } });
 // Each begins with what the one before leaves.
 test.describe.configure({ mode: "serial" });
@@ -62,7 +62,7 @@ test("a paper is found right, edited or taken down by one key each", async ({ pa
   await expect(heading).toHaveText(`Papir 1 av 3 ${right}`);
   await admin.decide("l");
 
-  // The day is typed into the form. One that is older than the act's change leaves the paper where it is.
+  // The day is typed into the form. One older than the act's change leaves the template in the queue.
   const edited = await nameIn(admin);
   const dialog = page.getByRole("dialog", { name: "Rediger mal" });
   for (const typed of ["10.10.2025", "10.10.2026"]) {

@@ -16,7 +16,7 @@ test("an offer is shown to visitors without internal fields", async ({ page, adm
   await expect(dialog.getByText(`${title.length}/50`)).toBeVisible();
   await expect(dialog.getByText("Tittel kan bli kuttet av på kort")).toBeVisible();
   await dialog.getByLabel("Beskrivelse").fill("Laget av en prøve.");
-  // What is mended leaves the list at once; what is still wrong stays.
+  // Corrected fields leave the list at once; the others stay.
   await dialog.getByLabel("URL").fill("ht");
   await expect(summary.getByRole("listitem")).toHaveCount(2);
   await expect(dialog.getByRole("tab", { name: "Offentlig info (2 feil)" })).toBeVisible();

@@ -162,7 +162,7 @@ test("what another decided meanwhile is told, and what was typed stays", async (
   );
   await expect(undoButton).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Godkjenn/ })).toHaveCount(0);
-  // What stands there stays when the lists are read again, and can be taken over by hand.
+  // The form's input stays when the lists are read again, and can be copied by hand.
   await page.getByRole("button", { name: "Oppdater", exact: true }).click();
   await expect(name).toHaveValue("Mitt bedre navn");
   await page.getByRole("button", { name: "Rediger malen" }).click();
@@ -174,7 +174,7 @@ test("what another decided meanwhile is told, and what was typed stays", async (
   await page.getByRole("button", { name: "Forkast" }).click();
   await expect(heading).toContainText("Samtidig");
 
-  // Where nothing was typed the queue goes on: the same decision is no failure, another one is.
+  // Without input the queue advances: the same decision succeeds, another one fails.
   await other.decide("g");
   await page.keyboard.press("g");
   await expect(page.getByText("«Samtidig» var allerede publisert.")).toBeVisible();
@@ -200,7 +200,7 @@ test("letters after a change of place and Enter in a field decide nothing", asyn
   page.on("request", (request) => {
     if (/\/(approve|reject)$/.test(request.url())) decisions.push(request.url());
   });
-  // The clock stands still, so it is never later than the change of place.
+  // The clock is stopped, so it is never later than the change of item.
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await page.keyboard.press("s");
   await expect(heading).toBeFocused();
@@ -285,7 +285,7 @@ test("a suggested address is taken and its reports resolved by one key", async (
   await page.keyboard.press("u");
   await expect(admin.heading).toContainText(naust.name);
   expect(await urlNow()).toBe(naust.url);
-  // Where only the first half goes through, that is told, and can be undone.
+  // If only the first half succeeds, that is reported, and can be undone.
   const resolving = "**/reports/resolve";
   await page.route(resolving, (route) => route.fulfill({ status: 503, json: {} }));
   await page.keyboard.press("b");

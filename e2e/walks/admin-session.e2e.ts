@@ -8,7 +8,7 @@ import { version } from "#shared/project-root.ts";
 // Passwords and calls are rejected here on purpose.
 test.use({ ...signedOut, rows: "few", allowProblems: true });
 
-/** In the dialog that asks when the session has ended. */
+/** In the dialog shown when the session has ended. */
 async function renewSession(page: Page): Promise<void> {
   const renewal = page.getByRole("dialog", { name: "Økten er utløpt" });
   await renewal.getByLabel("Passord").fill(adminPassword);

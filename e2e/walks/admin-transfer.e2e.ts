@@ -41,7 +41,7 @@ test("templates are exported, edited, mended and imported", async ({ page, admin
   expect(row).toMatch(/^Kategori: Ukjent kategori: «Spport»\.;/);
   await expectAccessible(page);
 
-  // Mended.
+  // Corrected.
   await inputOf(dialog).setInputFiles(csv("rettet.csv", edited));
   await expect(dialog.getByText("0 nye · 1 endres · 9 uendret · ingen feil")).toBeVisible();
   await dialog.getByRole("button", { name: "Filtre" }).click();

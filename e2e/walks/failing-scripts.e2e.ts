@@ -1,4 +1,4 @@
-/** What visitors keep when a script is lost, throws, or asks for what the browser lacks. */
+/** What visitors keep when a script is lost, throws, or needs what the browser lacks. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { neededBuiltIns } from "../../src/app/document/start-script.ts";

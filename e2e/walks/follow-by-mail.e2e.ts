@@ -64,7 +64,7 @@ test("the act, a link in the box, its change, and one click", async ({ page, pro
   await expect(page.getByRole("link", { name: "Husleieloven", exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // An hour ago, of which half has passed since the act was seen to have changed.
+  // An hour ago, half an hour before the act's change was detected.
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   await product.restart({
     change: async (dataDir) => {

@@ -124,7 +124,7 @@ for (const form of [suggestion, vote]) {
         await send(page, form);
         await expect(failure(page, form)).toContainText("skjult felt");
         await form.kept(page);
-        // Where it was not the visitor who filled it in, it is in nobody's way again.
+        // If not the visitor filled it in, it is hidden again.
         await expect(hidden).toHaveCount(0);
         await form.spoil(page);
         await send(page, form);

@@ -1,6 +1,6 @@
 /**
- * A visitor on a phone who has never been here: finds a template, follows it, comes back, votes and saves, with every tap and typed
- * word counted, and no scroll needed.
+ * A first visit on a phone: finds a template, follows it, comes back, votes and saves, with every tap and typed word counted,
+ * and no scroll needed.
  */
 import type { Locator } from "@playwright/test";
 import { expect, openPage, test } from "../steps/fixtures.ts";
@@ -25,7 +25,7 @@ test(
   { tag: "@core" },
   async ({ page, context }) => {
     let taps = 0;
-    /** What is whole on the screen without a scroll, uncovered, and stands still. */
+    /** Elements fully on the screen without a scroll, uncovered and at rest. */
     const tap = async (target: Locator) => {
       let point: Point | null = null;
       await expect(async () => {

@@ -1,4 +1,4 @@
-/** What is known of a paper before the click: its acts, and how it stands beside others. */
+/** What is known of a document before the click: its acts, and a comparison with others. */
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 
 test("an act is found, leads to its papers, and they stand side by side @phone", async ({ page }) => {
@@ -12,7 +12,7 @@ test("an act is found, leads to its papers, and they stand side by side @phone",
   expect(widths[0]).toBe(widths[1]);
   await expectAccessible(page);
   const remove = page.getByRole("table").getByRole("link", { name: /^Ta bort/ });
-  // The row still moves to its nearest column when it is scrolled, under a pointer that comes at once.
+  // The scrolled row still snaps to a column under an immediate pointer.
   await remove.last().press("Enter");
   await expect(headers).toHaveCount(3);
   await page

@@ -79,7 +79,7 @@ test("the templates opened last are listed, emptied and put back, and fit on a s
   for (const other of ["/mal/8", "/mal/9"]) await openPage(page, other);
   await openPage(page, "/lagrede");
   const opened = page.getByRole("region", { name: "Nylig åpnet" });
-  // What is saved stands above.
+  // Saved ones come first.
   await expect(opened.getByRole("listitem")).toHaveCount(2);
   const before = await opened.getByRole("listitem").allTextContents();
   expect(await readLayoutShifts(page)).toEqual([]);

@@ -39,7 +39,7 @@ test("a search in vain becomes a search that finds, until that is undone, or one
       );
       await openPage(visitor, searchUrl(words));
       await expect(cards(visitor).locator("h3")).toHaveText([...names]);
-      // A search is told of when it is settled.
+      // A settled search is recorded.
       await told;
     });
   await finds([]);

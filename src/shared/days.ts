@@ -39,7 +39,7 @@ export const periodFields = {
   },
 } as const satisfies RowFields;
 
-/** The days of a row; either is left out where there is none. */
+/** The days of a row, both optional. */
 export type ShownPeriod = { readonly [Name in keyof typeof periodFields]?: string | null | undefined };
 
 export type PeriodState = "before" | "shown" | "over";

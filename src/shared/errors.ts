@@ -31,7 +31,7 @@ export class DatabaseUnavailableError extends OwnError {
  * its host found full.
  */
 const passingStates = /^(08[0-9A-Z]{3}|53[0-9A-Z]{3}|40P01|55P03|57014|25P0[34]|25006|57P0[1235])$/;
-/** The passing states of a server that cannot be reached. A wait for a lock is none: to try again would queue up again. */
+/** Temporary states of an unreachable server. A wait for a lock is not one: a retry would queue again. */
 const awayStates = /^(08[0-9A-Z]{3}|53300|57P0[123])$/;
 const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

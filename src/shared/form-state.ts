@@ -12,7 +12,7 @@ export const formKeyField = "nokkel";
 /** The placeholder for the key in the cached page: each response gets a key of its own. It is too short to be taken for one. */
 export const formKeyPlace = "{{nokkel}}";
 
-/** A field that people never see. Named as none that browsers and password managers fill in. */
+/** A field hidden from people, with a name that browsers and password managers do not fill in. */
 export const trapField = "remark";
 
 export function problemWith(form: FormState | null | undefined, field: string): string | undefined {

@@ -1,4 +1,4 @@
-/** The acts that govern a paper, and their changes beside the paper's own day. Never whether it is valid. */
+/** The acts that govern a document, and their changes beside the document's own day; never a verdict on its validity. */
 import { slugOf } from "#shared/text/slug.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 
@@ -7,11 +7,11 @@ export interface Law {
   readonly id: string;
   /** The common name, «husleieloven». */
   readonly name: string;
-  /** The ISO day its last change came into force; null where the source says none. */
+  /** The ISO day its last change came into force; null where the source has none. */
   readonly changedFrom: string | null;
   /** The name of the act of that change, «innkrevingsloven», where it does more than change others. */
   readonly changedByName?: string | null | undefined;
-  /** The ISO day it came into force, where the source says. */
+  /** The ISO day it came into force, where the source has it. */
   readonly inForce?: string | null | undefined;
 }
 
@@ -24,10 +24,10 @@ export const maxLaws = 3;
 
 export const lawHref = ({ name }: Pick<Law, "name">) => `/lov/${slugOf(name)}`;
 
-/** The days that tell a paper's age, with its acts. */
+/** The days of a document's age, with its acts. */
 export interface PaperDays {
   readonly laws?: readonly Law[] | undefined;
-  /** The ISO day that the paper itself states, or the first of the year or month that it does. */
+  /** The ISO day stated in the document, or the first of the stated year or month. */
   readonly revisedAt?: string | undefined;
   readonly revisedAtIs?: "year" | "month" | undefined;
   /** The ISO day that the publisher's server states of the file. */
@@ -37,21 +37,21 @@ export interface PaperDays {
   readonly pageChangedAt?: string | undefined;
 }
 
-/** What is known of the day that the paper itself states: «2019», «2019-03» or «2019-03-17». */
+/** The day stated in the document, as far as known: «2019», «2019-03» or «2019-03-17». */
 export const knownDay = ({ revisedAt, revisedAtIs }: PaperDays) =>
   revisedAt?.slice(0, revisedAtIs ? (revisedAtIs === "year" ? 4 : 7) : 10);
 
-/** The day the paper is from, as much as is known: as it states, else as its server does, or later where we saw it changed. */
+/** The document's day, as far as known: as it states, else as its server does, or later where a check saw it changed. */
 export function paperDay(paper: PaperDays): string | undefined {
   const { fileModifiedAt, fileChangedAt, pageChangedAt } = paper;
   const stated = knownDay(paper) ?? fileModifiedAt ?? fileChangedAt;
-  // A changed page may mean that its paper is new, but gives no day to a paper without one.
+  // A changed page may mean a new document, but gives no day to one without.
   const seen = (fileChangedAt ?? pageChangedAt ?? "").slice(0, 10);
   const day = stated?.slice(0, 10);
   return day !== undefined && seen > day ? seen : day;
 }
 
-/** The acts that changed or came after the paper's day; of a paper known by its year alone, after that year. */
+/** The acts that changed or came after the document's day; if only a year is known, after that year. */
 export function lawsChangedAfter<Of extends Law>(
   paper: Omit<PaperDays, "laws"> & { readonly laws?: readonly Of[] | undefined },
 ): readonly Of[] {
@@ -60,12 +60,14 @@ export function lawsChangedAfter<Of extends Law>(
   return (paper.laws ?? []).filter((law) => (lastChangeOf(law)?.slice(0, day.length) ?? "") > day);
 }
 
-/** The sentence on acts changed after the paper's own day: «Husleieloven er endret etter at filen ble lagt ut»; else null. */
+/**
+ * The sentence on acts changed after the document's own day: «Husleieloven er endret etter at filen ble lagt ut»; else null.
+ */
 export function changedSign(paper: PaperDays): string | null {
   const changed: string[] = [];
   const came: string[] = [];
   for (const { name, changedFrom, changedByName } of lawsChangedAfter(paper)) {
-    // What the change is about tells whether it matters.
+    // The subject of the change tells readers whether it matters.
     if (changedFrom) changed.push(changedByName ? `${name} (ved ${changedByName})` : name);
     else came.push(name);
   }

@@ -8,7 +8,7 @@ export const linkChecksPath = "/api/admin/link-checks";
 export const linkStates = ["ok", "uncertain", "broken"] as const;
 export type LinkState = (typeof linkStates)[number];
 
-/** «uncertain» says nothing about the url: it is about us, about the moment, or about somebody who must sign in. */
+/** «uncertain» is no fact about the url, but about us, the moment, or a required sign-in. */
 export const linkOutcomes = ["ok", "uncertain", "failed"] as const;
 export type LinkOutcome = (typeof linkOutcomes)[number];
 
@@ -56,7 +56,7 @@ export function reasonText(reason: LinkReason, httpStatus: number | null): strin
   return outcome === "ok" || httpStatus === null || httpStatus < 300 ? text : `${text} (${httpStatus})`;
 }
 
-/** Statuses of a redirect that says it will not be taken back. */
+/** Statuses of a permanent redirect. */
 export const movedForGood: readonly number[] = [301, 308];
 
 /** The state of a link that visitors see. */
@@ -64,10 +64,10 @@ export interface LinkSummary {
   readonly state: LinkState;
   /** The time of the latest check, ISO 8601, as the next. */
   readonly checkedAt: string;
-  /** The time when a check last found it in order; null when none has. */
+  /** The time when a check last found it in order, or null. */
   readonly workedAt: string | null;
   readonly isFile: boolean;
-  /** The ISO day that the server states of a file; null where it states none that can be so. */
+  /** The ISO day that the server states of a file; null without a plausible one. */
   readonly modifiedAt: string | null;
   /** The time when the publisher last changed it, so far as we have seen. */
   readonly changedAt: string | null;

@@ -9,11 +9,11 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly replyTo?: { readonly name: string; readonly email: string };
-  /** The key that mails share of which only the first is stored. What is after its first «:» may say to whom. */
+  /** Of mails with the same key only the first is stored. The part after its first «:» may identify the recipient. */
   readonly dedupeKey: string;
   /** The time after which it is not sent, and its text is deleted. */
   readonly expiresAt?: Date;
-  /** The subscriber who asked for the mail: once it is sent or given up, nothing here says to whom. */
+  /** The subscriber who requested the mail: once it is sent or given up, nothing here identifies the recipient. */
   readonly subscriber?: {
     readonly id: number;
     /** The unsubscribe url of a mail to many: one click ends it all (RFC 8058). It is sent after other mail, one a second. */

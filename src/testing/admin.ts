@@ -24,7 +24,7 @@ export const testGuard: AdminGuard = async ({ headers: { authorization } }) => {
   throw new HttpError(401, "not_signed_in", "Du må være logget inn.");
 };
 
-/** Of a response to a decision: what it is undone by. Null where it names none. */
+/** The operation that a response to a decision names, or null. */
 export const operationOf = ({ headers }: Pick<LightMyRequestResponse, "headers">): number | null =>
   Number(headers[operationHeader]) || null;
 

@@ -19,7 +19,7 @@ export async function readDirectoryState({ orm }: Database): Promise<DirectorySt
   };
   const state: Record<string, readonly StoredRow[]> = { vote: await read(votes) };
   for (const [entity, table] of Object.entries(entityTables)) state[entity] = await read(table);
-  // A template that is marked as deleted is as one that was never made; its votes are kept for its return.
+  // A template marked as deleted counts as never created; its votes stay for an undo.
   const isThere = ({ deletedAt }: StoredRow) => deletedAt === null;
   return { ...state, template: (state["template"] ?? []).filter(isThere) };
 }

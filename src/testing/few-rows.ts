@@ -1,6 +1,6 @@
 /**
- * Ten templates, two acts and two situations, made for tests: whatever does not ask about the shipped catalogue starts with these, in
- * a fiftieth of the time. No name of them is in the shipped catalogue, and none is changed lightly: tests name them.
+ * Ten templates, two acts and two situations, for tests, which start with these in a fiftieth of the time, unless they are
+ * about the shipped catalogue. None of their names is in it; do not change one lightly: tests name them.
  */
 import type { Database } from "#db/client.ts";
 import type { NewTemplateRow } from "#db/schema/schema.ts";

@@ -30,7 +30,7 @@ export async function fillStatistics(where: string | Orm, filled: FilledStatisti
 async function fill(orm: Orm, filled: FilledStatistics): Promise<void> {
   await orm.execute(sql`set maintenance_work_mem = '256MB'`);
   await orm.execute(sql`set work_mem = '64MB'`);
-  // Made anew, since that is many times quicker than row by row.
+  // Recreated, many times faster than row by row.
   const { rows } = await orm.execute<{ indexdef: string }>(
     sql`select indexdef from pg_indexes where indexname = 'event_counts_subject'`,
   );

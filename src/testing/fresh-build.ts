@@ -1,4 +1,4 @@
-/** What the start script knows. It is plain JavaScript, since it runs before any package is installed. */
+/** Types of the start script, which is plain JavaScript, since it runs before any package is installed. */
 const setup = (await import(new URL("../../scripts/setup.mjs", import.meta.url).href)) as {
   ensureBuilt: () => void;
   heapOptions: readonly string[];
@@ -10,7 +10,7 @@ export const { heapOptions, mallocSettings } = setup;
 
 let isFresh = false;
 
-/** Builds when a source has changed. Asked once a process: whoever starts several at once calls it before. */
+/** Builds when a source has changed. Called once a process, before several products are started at once. */
 export function ensureBuilt(): void {
   if (!isFresh) setup.ensureBuilt();
   isFresh = true;

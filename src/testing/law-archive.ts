@@ -15,7 +15,7 @@ export interface ActPage {
 const field = (name: string, label: string, value = "") =>
   value && `<dt class="${name}">${label}</dt><dd class="${name}">${value}</dd>`;
 
-/** A page in the source's layout. The fields stand in its order, between others that we do not read. */
+/** A page in the source's layout. The fields are in its order, between others that we do not read. */
 export function actPage({ id, title, titleShort, dateInForce, ...last }: ActPage): string {
   const fields = [
     field("legacyID", "Datokode", id.replace("lov/", "LOV-")),
@@ -38,7 +38,7 @@ export function actPage({ id, title, titleShort, dateInForce, ...last }: ActPage
   );
 }
 
-/** So many acts that nothing else is asked of, changed on a day each, by the fields alone that we read. */
+/** A number of filler acts, each changed on a day, with only the fields that we read. */
 export function otherPages(count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const fields = [

@@ -1,4 +1,4 @@
-/** A product with few rows and a real SMTP server, and processes beside it, whose jobs run when a test says so. */
+/** A product with few rows and a real SMTP server, and processes beside it, whose jobs run on a test's command. */
 import { onTestFinished } from "vitest";
 import { readMailServer, readSettings } from "#app/site/env.ts";
 import { openSite } from "#app/site/site.ts";

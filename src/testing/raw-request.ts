@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request, type RequestOptions } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-// On one connection, as a browser asks.
+// On one connection, like a browser.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 export interface RawResponse {

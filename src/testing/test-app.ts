@@ -67,7 +67,7 @@ export interface TestAppOptions {
   readonly runsJobs?: boolean;
   /** The outgoing requests of the link checks; without it there are none. */
   readonly safeFetch?: SafeFetch;
-  /** Aborted when it is to stop. */
+  /** Aborted at a stop. */
   readonly stopping?: AbortSignal;
   /** How the link checks wait. */
   readonly linkPace?: SiteDeps["linkPace"];

@@ -1,4 +1,4 @@
-/** Administrators by invitation: who is let in, and how it ends. */
+/** Administrators by invitation: how access begins and ends. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { identityOneTimeLinks } from "#db/schema/identity.ts";
@@ -141,7 +141,7 @@ describe("an administrator's access", () => {
       call(product, owner, "PUT", "administrators", { email: kari, hasAccess });
     expect((await access(false)).body).toMatchObject([{ isOwner: true }, { email: kari, state: "ended" }]);
     expect(await other.whoAmI(bearer(hers))).toMatchObject({ status: 403, code: "access_ended" });
-    // Whoever is shut out is told so at the sign-in, and has no session.
+    // An account without access gets that message at the sign-in, and no session.
     expect((await other.signIn(kari, password)).error?.message).toBe("USER_DISABLED");
     await access(true);
     const again = await other.signIn(kari, password);

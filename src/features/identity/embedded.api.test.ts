@@ -160,7 +160,7 @@ describe("the token service", () => {
     const second = await renewAtOnce(refreshToken);
     const third = await renewAtOnce(second);
     expect(new Set([refreshToken, second, third]).size).toBe(3);
-    // A thief who has seen the first within the moment has the same one: whoever comes second with it ends the session.
+    // A thief who has seen the first within the grace period has the same one: its second use ends the session.
     product.clock.advance(60 * minuteMs);
     expect(word(await product.refresh(third))).toBeUndefined();
     product.clock.advance(minuteMs);

@@ -6,6 +6,6 @@ export const sessionsPath = `${accountPath}/sessions`;
 export const recoveryCodesPath = `${accountPath}/recovery-codes`;
 export const administratorsPath = "/api/admin/administrators";
 export const invitationsPath = "/api/admin/invitations";
-/** The public calls of somebody who has a link of an invitation. The token is in the url's fragment, and so in no log. */
+/** The public calls of an invitation's holder. The token is in the url's fragment, and so in no log. */
 export const invitationPath = "/api/identity/invitation";
 export const acceptInvitationPath = `${invitationPath}/accept`;

@@ -52,7 +52,7 @@ async function enrol(product: IdentityApp, user: User) {
   return { key: secret.secretKey, code };
 }
 
-/** Signs in with the password, and returns what the SDK asks with. */
+/** Signs in with the password, and returns what the SDK then sends. */
 async function askForCode(auth: Auth) {
   const error: unknown = await signInWithEmailAndPassword(auth, adminEmail, adminPassword).then(
     () => null,

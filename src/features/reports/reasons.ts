@@ -13,7 +13,7 @@ export const reportReasons = [
 export type ReportReasonId = (typeof reportReasons)[number]["id"];
 export const reportReasonIds: readonly ReportReasonId[] = reportReasons.map((reason) => reason.id);
 
-/** @returns undefined where the url chooses none, or none that there is */
+/** @returns undefined without a known reason in the url */
 export const chosenReason = (url: URL): ReportReasonId | undefined =>
   reportReasonIds.find((id) => id === url.searchParams.get("grunn"));
 

@@ -1,4 +1,4 @@
-/** Schemas of following by e-mail: the visitor's form, and what the administrator sees, which is no address. */
+/** Schemas of following by e-mail: the visitor's form, and the administrator's view, without addresses. */
 import { z } from "zod";
 import { addressField, notAnAddress } from "#features/subscriptions/fields.ts";
 import { followKinds, maxAsked, readFollow } from "#features/subscriptions/follows.ts";

@@ -108,7 +108,7 @@ it("a tenant follows the act, confirms, is told when it changes, and leaves by o
   // A program that follows links confirms nothing.
   const page = await get(path);
   expect([page.statusCode, page.headers["cache-control"]]).toEqual([200, "private, no-store"]);
-  // Whoever the mail was forwarded to reads no address.
+  // The recipient of a forwarded mail sees no address.
   expect(page.body).toContain("<strong>k…@example.no</strong>");
   expect(page.body).not.toContain(tenant);
   // The token goes nowhere, and the forms say where they come from.
@@ -442,7 +442,7 @@ describe("the mail of a day", () => {
     };
     await switched(false, 5, 6);
     await switched(true, 5);
-    // Another follows it since; its end is no news.
+    // Another follows it since; its end is not reported.
     toRealTime();
     await store("ola@example.no");
     await database.orm.update(subscribers).set({ follows: ["paper 5", "paper 6"] });
@@ -638,7 +638,7 @@ describe("an address", () => {
     expect(await rows()).toMatchObject([{ requests: [{ lines: [] }] }]);
     expect((await rows())[0]?.follows.at(-1)).toBe(rent);
 
-    // What is not listed is not on the page, so that nobody could remove it there.
+    // Unlisted follows are not on the page, where nobody could remove them.
     await database.orm.update(subscribers).set({ follows: ["paper 999999", rent] });
     expect((await post(path, { action: "remove", line: rent })).body).toContain("Alt er slettet");
     expect(await rows()).toEqual([]);

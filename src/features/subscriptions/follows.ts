@@ -18,7 +18,7 @@ const targetPatterns: Readonly<Record<FollowKind, RegExp>> = {
   monthly: /^$/,
 };
 
-/** The follow of a line; null for a line that is none. */
+/** The follow of a line, or null. */
 export function readFollow(line: string): Follow | null {
   const [, word = "", target = ""] = /^(\w+)(?: (.+))?$/u.exec(line) ?? [];
   const kind = followKinds.find((each) => each === word);
@@ -42,7 +42,7 @@ export function followsIn(url: URL): readonly { readonly pair: [string, string];
   return follows.filter(({ line }) => readFollow(line) !== null).slice(0, maxAsked);
 }
 
-/** The line of the monthly letter, and what a mail or a page says where it is to be confirmed: it has advertising. */
+/** The line of the monthly letter, and its text in a mail or a page where it is to be confirmed: it has advertising. */
 export const letterLine = "monthly";
 export const letterWords = "Det kommer én gang i måneden, og én plass er merket «Annonse».";
 
@@ -52,10 +52,10 @@ export const maxAsked = 50;
 
 /** Hours for which the link that confirms works. */
 export const confirmHours = 48;
-/** Years for which an address is stored that nobody confirms again. */
+/** Years for which an address is stored without another confirmation. */
 export const keptYears = 2;
 
-/** The page where whoever has a token sees, changes and ends what its address follows. */
+/** The page where a token's holder sees, changes and ends what its address follows. */
 export const ownFollowsHref = (token: string): string => `/e-post/${token}`;
 
 /** Something that is followed, as it is listed now. */
@@ -72,8 +72,9 @@ export const formTitle = (follows: readonly NamedFollow[]): string =>
   isLetterAlone(follows) ? "Få månedsbrevet" : "Få e-post når noe endres";
 
 /**
- * Content of the page of a token. `unknown`: the token is none, or what it was for is deleted; `old`: so, for the mail program that
- * leaves by it; `sent`: a new link; `closed`: no mail ever; `followed`: not so, since a spelling of the address follows something.
+ * Content of the page of a token. `unknown`: no such token, or its subscription is deleted; `old`: the same, for a mail program
+ * that leaves by it; `sent`: a new link; `closed`: never any mail; `followed`: not closed, since a spelling of the address
+ * follows something.
  */
 export type OwnFollows =
   | { readonly kind: "unknown" | "old" | "left" | "sent" | "closed" | "followed" }
@@ -81,11 +82,11 @@ export type OwnFollows =
       readonly kind: "own";
       readonly address: string;
       readonly follows: readonly NamedFollow[];
-      /** What the mail with the token asks for. */
+      /** The request of the mail with the token. */
       readonly wanted: readonly NamedFollow[];
       /** Whether that can no longer be confirmed. */
       readonly isOld: boolean;
-      /** The ISO day it is deleted if nobody confirms it again; null as long as nothing is confirmed. */
+      /** The ISO day it is deleted without another confirmation; null while nothing is confirmed. */
       readonly keptUntil: string | null;
     };
 

@@ -120,7 +120,7 @@ describe("a letter", () => {
 
     await addReaders(1);
     expect((await product.asAdmin("POST", `${path}/1/send`, { revision: 2 })).statusCode).toBe(200);
-    // What is sent is what was seen, whatever is changed after.
+    // The sent letter is the one displayed, despite later changes.
     await product.asAdmin("PUT", "/api/admin/sponsors/1", { ...offerForm, title: "En annen" });
     await run();
     const [mail] = server.accepted;
@@ -188,7 +188,7 @@ describe("a letter", () => {
   });
 });
 
-/** A mail server that takes so many mails, and then stops until it is told how many more it takes. */
+/** A mail server that accepts a number of mails, and then waits for a further number. */
 function takeOnly(count: number) {
   let left = count;
   const onMessage = async () => {

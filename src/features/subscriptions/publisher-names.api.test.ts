@@ -51,7 +51,10 @@ async function setUp() {
     const pages = await Promise.all(slugs.map((slug) => product.inject({ url: `/kilde/${slug}` })));
     return pages.map(({ headers, statusCode }) => headers.location ?? statusCode);
   };
-  /** Publishes a template of each publisher. @returns whoever is told the next morning, with the publishers that the mail names */
+  /**
+   * Publishes a template of each publisher. @returns the recipients of the next morning, with the publishers that the mail
+   * names
+   */
   const told = async (...sources: readonly string[]) => {
     clock.advance(hourMs);
     await changeSite(database, (tx, version) => {

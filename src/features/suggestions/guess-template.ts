@@ -13,7 +13,7 @@ interface Published {
   readonly source: string;
 }
 
-/** Guesses a url's publisher: as most of the active templates at its host have it; the host where there are none. */
+/** Guesses a url's publisher: that of most active templates at its host, else the host. */
 export function publisherGuess(
   templates: Iterable<Published & { readonly isActive?: boolean }>,
 ): (url: string) => string {

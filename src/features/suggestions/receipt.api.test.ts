@@ -1,4 +1,4 @@
-/** The receipt of a suggestion: a code, and a page that says where it stands, after every decision and its undo. */
+/** The receipt of a suggestion: a code, and a page with the suggestion's state, after every decision and its undo. */
 import { describe, expect, it } from "vitest";
 import { history } from "#db/schema/history.ts";
 import { suggestionReceipts, suggestions } from "#db/schema/schema.ts";

@@ -6,5 +6,5 @@ export const takeBackText = "Ta tilbake";
 export const voteTakenBack = { title: "Vurderingen er tatt tilbake" };
 export const takingBackFailed = { title: "Feil", description: "Kunne ikke ta tilbake vurderingen." };
 
-/** New voters of one IP on a template in a day: no search engine is told of an average that may be one visitor's. */
+/** New voters of one IP on a template in a day: search engines get no average that may be one visitor's. */
 export const newVotersOfIp = 3;

@@ -71,7 +71,7 @@ async function makeVoting() {
     ratingOf: async (id: number) => {
       const [row] = await orm.select().from(templates).where(eq(templates.id, id));
       const cast = await orm.select().from(votes).where(eq(votes.templateId, id));
-      // The sum on the template is that of the votes, whatever happened.
+      // The template's sum is always that of its votes.
       const sum = cast.reduce((total, { rating }) => total + rating, 0);
       expect([row?.ratingSum, row?.ratingCount]).toEqual([sum, cast.length]);
       return `${row?.ratingSum}/${row?.ratingCount}`;

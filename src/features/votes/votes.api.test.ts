@@ -14,7 +14,7 @@ interface Request {
   readonly key?: string;
 }
 
-/** How a product is voted in, of template 7 from one ip unless it is said otherwise. */
+/** Votes in a product, by default on template 7 from one IP. */
 function votingIn(product: TestApp) {
   const send = async (
     method: "POST" | "DELETE",

@@ -29,9 +29,8 @@ import { readWebUrl } from "#shared/text/web-url.ts";
 const maxChoiceLength = 100;
 
 /**
- * The schema of a form with these fields. A required text is never left out; anything else that is left out stays undefined,
- * so that an edit can tell it from emptied, which is null. Whether a choice is one of the choices, only the server can
- * say: what the row already holds is one, too.
+ * The schema of a form with these fields. A required text is never omitted; other omitted fields stay undefined, unlike emptied
+ * ones, which are null. Only the server checks a choice: the row's present value is allowed, too.
  */
 export function formSchema<const Fields extends RowFields>(fields: Fields) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
@@ -226,7 +225,7 @@ function storedSchemaOf(field: RowField): z.ZodType {
   return field.isOptional && !("initial" in field) ? z.string().nullable() : z.string();
 }
 
-/** The first and last day that something is visible, in a public response: left out where there are none. */
+/** The first and last day that something is visible, in a public response, where set. */
 export const shownPeriodShape = { shownFrom: z.string().nullish(), shownUntil: z.string().nullish() };
 
 /** The columns of every row that an administrator makes, beside its fields and `id`. */

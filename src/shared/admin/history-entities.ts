@@ -6,7 +6,7 @@ interface RowKind {
   readonly nouns: readonly [one: string, many: string];
   /** Whether visitors send the rows in, and do not see them: their history is stored for a year. */
   readonly isSentIn: boolean;
-  /** The list's name in the urls of export and import, and «Malen» in their messages; left out where there are none. */
+  /** The list's name in the urls of export and import, and «Malen» in their messages; only of lists that have them. */
   readonly transfer?: { readonly list: string; readonly theRow: string };
 }
 
@@ -46,7 +46,7 @@ export const inboxEntities: readonly HistoryEntity[] = historyEntities.filter(
 /** «Mal» */
 export const kindName = (entity: HistoryEntity) => capitalised(rowKinds[entity].nouns[0]);
 
-/** A row's name in quotation marks, by which the administrator knows it. */
+/** A row's name in quotation marks, as the administrator knows it. */
 export function nameOfRow(row: Readonly<Record<string, unknown>> | null): string | null {
   const name = row?.["name"] ?? row?.["title"] ?? row?.["templateName"] ?? row?.["line"];
   return typeof name === "string" && name !== "" ? `«${name}»` : null;

@@ -80,12 +80,12 @@ export interface PhrasesField extends Labelled {
   readonly isOptional: true;
   readonly max: number;
   readonly maxCount: number;
-  /** The choices, which `nameOf` names; any text where there are none. */
+  /** The choices, which `nameOf` names; without it any text. */
   readonly choices?: readonly string[];
   readonly nameOf?: (choice: string) => string;
   /** Another name that a file may have for a choice. */
   readonly alsoCalled?: (choice: string) => string;
-  /** The hint after the error about a phrase that is none of the choices. */
+  /** The hint after the error about an unknown phrase. */
   readonly unknownHint?: string;
   /** A further error in the phrases. */
   readonly problemOf?: (phrases: readonly string[]) => string | undefined;
@@ -129,7 +129,7 @@ export const fieldProblems = {
       : `${label} må være en dato${isAnyDay ? "" : " til og med i dag"}, som 31.12.2025.`,
 } as const;
 
-/** Phrases, one a line, trimmed and cleaned; none empty, none twice. */
+/** Phrases, one a line, trimmed and cleaned, without empty or repeated ones. */
 export function readPhrases(texts: readonly string[]): string[] {
   const lines = texts.flatMap((text) => cleanedText(text, "many").split("\n")).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ""))];

@@ -13,7 +13,7 @@ function withHyphens(text: string): string {
     .join("·");
 }
 
-/** Wrong joints are worse than none: look at each line that is new before you accept it with `vitest -u`. */
+/** Wrong joints are worse than none: review each new line before you accept it with `vitest -u`. */
 test("breaks the long words of all names and tags at these joints", async () => {
   const file = new URL("../../../seed/templates.json", import.meta.url);
   const templates = JSON.parse(readFileSync(file, "utf8")) as { name: string; tags: string[] }[];

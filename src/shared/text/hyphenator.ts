@@ -1,7 +1,7 @@
 /**
  * The hyphenator: where a line may be broken inside a text's long words. Norwegians break a compound at its joints
- * («samarbeids-avtale»). The joints should come from listed words alone, not be learnt from the catalogue; and a word whose
- * joints are only guessed stays whole: a wrong break is worse than none.
+ * («samarbeids-avtale»). Joints come from listed words alone, not from the catalogue, and a word with guessed joints stays
+ * whole: a wrong break is worse than none.
  */
 
 /** The compound splitter. It takes any spelling, and gives lower case without marks, letter for letter. */

@@ -1,4 +1,4 @@
-/** Days of which a part is known: a year «2019», a month «2019-03», or all of it «2019-03-17». Such texts sort by time. */
+/** Days known in part: a year «2019», a month «2019-03», or all of it «2019-03-17». Such texts sort by time. */
 
 const names = "januar februar mars april mai juni juli august september oktober november desember";
 
@@ -41,5 +41,8 @@ export function formatPartialDay(day: string): string {
   return (day.length === 7 ? longMonth : longDay).format(new Date(day));
 }
 
-/** Whether a moment is a day and no time of it: an administrator checks a paper at a time, the catalogue's makers read a copy on a day. */
+/**
+ * Whether a moment is a day without a time: an administrator checks a document at a time, the catalogue's makers read a copy on
+ * a day.
+ */
 export const isDayAlone = (at: string): boolean => Date.parse(at) % 86_400_000 === 0;

@@ -12,7 +12,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 const maxLength = 80;
 
-/** The slug of a text, `soknad-om-arlig-stotte` of «Søknad om årlig støtte»; '' when nothing of it can stand in a url. */
+/** The slug of a text, `soknad-om-arlig-stotte` of «Søknad om årlig støtte»; '' when no character is allowed in a url. */
 export function slugOf(text: string): string {
   const norwegian = text.toLowerCase().replace(/[æøåðþßđ]/g, (letter) => letters[letter] ?? "");
   // Few names have other letters, and each row of a list needs its slug.
@@ -30,7 +30,7 @@ export function templateHref({ id, name }: { readonly id: number; readonly name:
   return `/mal/${[slugOf(name), id].filter(Boolean).join("-")}`;
 }
 
-/** The id at the end of a template's slug, whatever stands before it, and the full stop after it; null when there is none. */
+/** The id at the end of a template's slug, with or without a full stop after it; null without an id. */
 export function templateIdOfSlug(slug: string): string | null {
   return /(?:^|-)([1-9]\d{0,8})[^\p{L}\p{N}]*$/u.exec(slug)?.[1] ?? null;
 }
@@ -41,7 +41,7 @@ export function categoryHref(id: string): string {
   return `/kategori/${slugOf(label)}`;
 }
 
-/** The id of the category with a slug, 'Annet' included; null when there is none. */
+/** The id of the category with a slug, 'Annet' included, or null. */
 export function categoryOfSlug(slug: string): string | null {
   if (slug === slugOf(otherCategory)) return otherCategory;
   return publicCategories.find(({ label }) => slugOf(label) === slug)?.id ?? null;

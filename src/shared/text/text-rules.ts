@@ -1,6 +1,6 @@
 /** Validation rules of a text field; browser and server give the same messages. */
 export interface TextRules {
-  /** The field's name on the screen, as it stands in a sentence: «Navn». */
+  /** The field's name on the screen, for a sentence: «Navn». */
   readonly label: string;
   readonly max: number;
   readonly lines?: "one" | "many";
@@ -32,9 +32,9 @@ export function problemsOnly<Field extends string>(
 }
 
 /**
- * Letters that nobody sees, and before them those that stay: an emoji with its joiners, and a joiner inside a word of a script
- * that needs it. Matched together: browsers that we serve cannot look behind. A second pass changes nothing more, in NFC too: a
- * mark is of the letter before it, and «↔» with a stroke is no emoji.
+ * Invisible characters, and before them those that stay: an emoji with its joiners, and a joiner inside a word of a script that
+ * needs it. Matched together: browsers that we serve cannot look behind. A second pass changes nothing more, in NFC too: a mark
+ * is of the letter before it, and «↔» with a stroke is no emoji.
  */
 const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`;
 const mark = String.raw`(?!${unseen})\p{M}`;
@@ -49,17 +49,17 @@ const invisible = new RegExp(
   "gu",
 );
 
-/** Text without the letters that nobody sees: nobody could correct a text pasted with them, and they carry hidden content. */
+/** Text without invisible characters: nobody could correct them in a pasted text, and they carry hidden content. */
 export const withoutInvisible = (text: string): string =>
   text.replaceAll(invisible, (_found, kept: string | undefined) => kept ?? "");
 
 const windows1252 = new TextDecoder("windows-1252");
 
 /**
- * Text from outside as it is stored: trimmed, in NFC, without invisible letters. Line breaks of old programs are blanks where
- * there is one line; quotation marks and dashes that were read as control characters are what they were; Word's bullets, letters
- * of its own fonts, are bullets; and at most four marks stand on each other, since more paint over the lines around
- * (those of \p{Mc} stand beside the letter: words of Burmese have three of them and more).
+ * Text from outside as it is stored: trimmed, in NFC, without invisible letters. Line breaks of old programs become blanks in
+ * single lines; quotation marks and dashes read as control characters are restored; Word's bullets, characters of its own
+ * fonts, become bullets; and at most four marks are stacked, since more paint over the lines around (those of \p{Mc} stand
+ * beside the letter: words of Burmese have three of them and more).
  */
 export function cleanedText(text: string, lines: TextRules["lines"] = "one"): string {
   return withoutInvisible(text)
@@ -79,7 +79,7 @@ export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(cle
 // aside as no characters.
 const unstorable = /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
 
-/** Text that nobody here has typed into a form, with blanks for characters that cannot be stored. */
+/** Text from elsewhere than a form, with blanks for characters that cannot be stored. */
 export const storableText = (text: string): string => withoutInvisible(text.replaceAll(unstorable, " "));
 
 /**

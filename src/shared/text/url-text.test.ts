@@ -23,7 +23,7 @@ it.each([
   expect(hostOf(url)).toBe(host);
 });
 
-// A division slash, a click, Cyrillic letters, letters nobody sees.
+// A division slash, a click, Cyrillic letters, invisible characters.
 it.each([
   ["https://nav.no∕skjema.evil.com/a", "nav.xn--noskjema-zf7d.evil.com"],
   ["https://nаv.no/a", "xn--nv-7kc.no"],

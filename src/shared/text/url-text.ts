@@ -10,7 +10,7 @@ export function withoutScheme(url: string): string {
   return withoutWww(readableUrl(url).replace(/^https?:\/\//, ""));
 }
 
-/** The host that a browser goes to, whatever the text looks like: «nav.no» for «https://www.nav.no/skjema/». */
+/** The host that a browser requests, however the text looks: «nav.no» for «https://www.nav.no/skjema/». */
 export function hostOf(url: string): string {
   const host = parse(url)?.hostname;
   return host === undefined ? url : withoutWww(inLetters(host));
@@ -28,7 +28,7 @@ export function readableUrl(url: string): string {
 /** An address as mail servers know it, and browsers but Firefox send it: «navn@xn--blbr-roah.no» for «navn@blåbær.no». */
 export function asciiEmail(email: string): string {
   const [, name = "", domain = ""] = /^(.*@)([^\s@/?#:\\%[\]]+)$/.exec(email) ?? [];
-  // A domain that is no host name stays as it is, to be rejected.
+  // An invalid host name stays as it is, to be rejected.
   return /[^ -~]/.test(domain) ? name + (parse(`http://${domain}`)?.hostname ?? domain) : email;
 }
 

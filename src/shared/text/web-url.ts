@@ -76,13 +76,13 @@ export function isPublicHost(hostname: string): boolean {
   );
 }
 
-/** Query parameters that only tell where a link was followed; the page is the same without them. */
+/** Query parameters for tracking; the page is the same without them. */
 export const trackingParameter =
   /^(utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|gad_\w+|srsltid|msclkid|ttclid|twclid|yclid|igshid|igsh|li_fat_id|mc_[ce]id|mkt_tok|_hsenc|_hsmi|_ga|_gl)$/i;
 
 /**
  * One key for all spellings of a url (scheme, «www.», last slash, fragment, order of the parameters, those of tracking), to
- * compare by; null for what is no url.
+ * compare by; null for an invalid url.
  */
 export function canonicalUrlKey(url: string): string | null {
   const trimmed = unwrapped(url.trim());
@@ -106,7 +106,7 @@ export function urlProblemText(label: string, problem: UrlProblem): string {
   }
 }
 
-// A dot before anything that could end a scheme: `javascript:` and `mailto:` have none.
+// A dot before anything that could end a scheme: absent from `javascript:` and `mailto:`.
 const startsWithHost = /^[^\s/\\:@?#.]+(?:\.[^\s/\\:@?#.]+)+(?::\d+)?(?:[/?#]|$)/;
 // Host names as URL writes them: letters outside ASCII are punycode by then.
 const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;

@@ -1,4 +1,6 @@
-/** The child process of the test of a job that is taken over: begins one, says so, and never ends it. Argument: DATABASE_URL. */
+/**
+ * The child process of the test of a job that is taken over: begins one, reports it, and never ends it. Argument: DATABASE_URL.
+ */
 import fs from "node:fs";
 import { openDatabase } from "#db/client.ts";
 import { JobQueue } from "#features/jobs/server/job-queue.ts";

@@ -12,7 +12,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => un
 export interface LinkFarm {
   /** Plain, of a host with this name. */
   readonly url: (name: string, path?: string) => string;
-  /** On a port whose TLS has no certificate; on one that speaks no TLS; on one where nobody listens. */
+  /** On a port whose TLS has no certificate; on one without TLS; on a closed one. */
   readonly noCertificate: (name: string) => string;
   readonly noTls: (name: string) => string;
   readonly nobody: (name: string) => string;

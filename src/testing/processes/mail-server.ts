@@ -22,7 +22,7 @@ export interface Behaviour {
   readonly onConnect?: () => Promise<void>;
   readonly onSender?: () => Promise<void>;
   readonly onRecipient?: (email: string) => Promise<void>;
-  /** After the whole message is received, before the server says so. */
+  /** After the whole message is received, before the server's reply. */
   readonly onMessage?: (mail: ReceivedMail) => Promise<void>;
 }
 

@@ -169,8 +169,7 @@ export interface PostgresPrograms {
 }
 
 /**
- * A new temporary folder that the server's user can enter. Root's TMPDIR is often closed to other users; then the
- * system's own temporary folders are tried.
+ * A new temporary folder that the server's user can enter: in the system's own where root's TMPDIR is closed to other users.
  * @throws when there is none
  */
 function makeServerFolder(temporaryFolders = [os.tmpdir(), "/tmp", "/var/tmp"]): string {

@@ -239,7 +239,7 @@ function pathsByFile(root: string): Map<number, string> {
   return paths;
 }
 
-/** Told of Node's own sync and rename calls: what the system was asked for, whichever wrapper asked. */
+/** Receives Node's own sync and rename calls: what the system was called with, by any wrapper. */
 export interface SyscallObserver {
   /** The file or folder of the descriptor has been synced. */
   onSync(descriptor: number): void;

@@ -1,7 +1,7 @@
 /**
- * What a release left behind, for the test that a later one takes it over: its data folder, a backup of its database, and what its
- * API answered on them. `node src/testing/releases/record.ts` writes the three files of the version in package.json, once, when it
- * is released; src/app/durability/upgrade.durability.test.ts reads them.
+ * The data of a release, for the test of an upgrade by a later one: its data folder, a backup of its database, and its API's
+ * responses. `node src/testing/releases/record.ts` writes the three files of the version in package.json, once, when it is
+ * released; src/app/durability/upgrade.durability.test.ts reads them.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -34,7 +34,7 @@ const adminUrls = [
   "/api/admin/history?limit=100",
 ];
 
-/** By who asks and url: what the product on a database says of all that visitors and the administrator have stored. */
+/** By role and url: the product's responses on a database about all that visitors and the administrator have stored. */
 export async function readThroughApi(product: Product): Promise<Record<string, unknown>> {
   const { headers } = await signIn(product);
   const read = async (url: string, options?: RequestInit) => {

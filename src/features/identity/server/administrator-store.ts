@@ -64,7 +64,10 @@ export class AdministratorStore extends Store {
       .onConflictDoUpdate({ target: identityAdministrators.email, set: values });
   }
 
-  /** Ends or resumes access; ending it ends the open sessions and takes their invitations back. @returns false when there is no such administrator. */
+  /**
+   * Ends or resumes access; ending it ends the open sessions and revokes their invitations. @returns false when there is no
+   * such administrator.
+   */
   async setAccess(email: string, endedAt: Date | null, at: Date): Promise<boolean> {
     return this.transaction(async (tx) => {
       const changed = await tx

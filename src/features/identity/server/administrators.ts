@@ -17,7 +17,7 @@ export interface AdministratorsOptions {
   readonly links: OneTimeLinkStore;
   readonly ownerEmail: string;
   readonly siteUrl: string;
-  /** Whether accounts are a Firebase project's: then nobody chooses a password here. */
+  /** Whether accounts are a Firebase project's: passwords are then chosen there. */
   readonly isFirebase: boolean;
   readonly mail: MailOutbox | null;
   readonly clock: Clock;
@@ -131,7 +131,7 @@ export class Administrators {
       throw notFound("Invitasjonen finnes ikke lenger.");
   }
 
-  /** Ends or resumes an administrator's access. The owner's stays, and nobody ends their own, so one is always left. */
+  /** Ends or resumes an administrator's access. The owner's and one's own cannot be ended, so one always remains. */
   async setAccess({ email, hasAccess }: { email: string; hasAccess: boolean }, by: string): Promise<void> {
     if (this.isOwner(email)) {
       throw new HttpError(409, "is_owner", "Eieren av nettstedet kan ikke miste tilgangen.");

@@ -99,7 +99,7 @@ const rejectionReasons: Readonly<Record<string, "invalid" | "revoked" | "disable
 
 const responseSchema = z.object({ error: z.object({ message: z.string() }).optional() });
 
-/** Asks Firebase whether an ID token still counts: a signature does not tell that it was revoked since. */
+/** Asks Firebase whether an ID token is still valid: a signature does not show a revocation. */
 export class AccountLookup {
   readonly #options: AccountLookupOptions;
   readonly #confirmed = new LRUCache<string, number>({ max: 1_000 });
@@ -144,12 +144,12 @@ export const googleKeysUrl =
 
 /** An unknown key id sends us to Google at most this often: tokens with invented ones are free to make. */
 const cooldownDuration = 60_000;
-/** Life of Google's keys here; Google says some hours. */
+/** Lifetime of Google's keys here; Google allows some hours. */
 const cacheMaxAge = hourMs;
 
 /**
- * Finds the key a token says it is signed with. It throws `TokenRejected` `unreachable` when Google cannot be reached or
- * its response cannot be read.
+ * Finds the key that a token names. It throws `TokenRejected` `unreachable` when Google cannot be reached or its response
+ * cannot be read.
  */
 export function findGoogleKey(safeFetch: SafeFetch): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL(googleKeysUrl), {

@@ -7,7 +7,7 @@ import { createLog } from "#platform/log/log.ts";
 const issuer = issuerOf("maler");
 const token = new UnsecuredJWT({}).setIssuer(issuer).encode();
 
-/** A guard whose only verifier says what the test wants. */
+/** A guard whose only verifier returns the test's result. */
 function ask(judge: () => Promise<VerifiedToken>, bearer = token) {
   const verifiers = [{ issuer, verify: judge }];
   const isAdministrator = async (email: string) => email === "sjef@maler.example";

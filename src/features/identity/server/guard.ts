@@ -27,7 +27,7 @@ const rejections: Readonly<
   ],
   expired: [401, "session_expired", "Økten er utløpt. Logg inn på nytt."],
   revoked: [401, "session_ended", "Økten er avsluttet. Logg inn på nytt."],
-  // Not 401, at which the page asks for the password.
+  // Not 401, on which the page requests the password.
   "without access": [403, "access_ended", "Tilgangen din til admin-panelet er avsluttet."],
   disabled: [401, "account_disabled", "Brukeren er sperret."],
   unreachable: [

@@ -30,10 +30,10 @@ import { HttpError } from "#platform/http-error.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { storableText } from "#shared/text/text-rules.ts";
 
-/** One's own account at the embedded service. Every method takes the id of the session that asks. */
+/** One's own account at the embedded service. Every method takes the id of the requesting session. */
 interface OwnAccount {
   describe(sessionId: string): Promise<Pick<OwnAccountView, "sessions" | "recoveryCodesLeft">>;
-  /** Ends one of one's own sessions, or all. @returns how many: somebody else's is none. */
+  /** Ends one of one's own sessions, or all. @returns their number; other users' sessions are not ended. */
   endSessions(sessionId: string, id?: string): Promise<number>;
   makeRecoveryCodes(sessionId: string): Promise<string[]>;
 }
@@ -47,7 +47,7 @@ export interface IdentityAdminRoutesOptions {
   } | null;
 }
 
-/** Limit of invitations: each may send a mail to somebody who has not asked for one. */
+/** Limit of invitations: each may send an unsolicited mail. */
 const inviting: RouteLimit = { max: 10, windowMs: 60 * 60_000, countedIn: "table" };
 const noSignIns: SignIns = { lastAt: null, failuresSince: 0, previousAt: null, failuresBetween: 0 };
 

@@ -2,7 +2,7 @@
 import type { OutgoingMail } from "#shared/outgoing-mail.ts";
 import { commandLine } from "#shared/project-root.ts";
 
-/** A link in a mail: the hash that identifies it, and when it is of no use any longer. */
+/** A link in a mail: its identifying hash, and its expiry. */
 export interface LinkMail {
   readonly url: string;
   readonly hash: string;

@@ -22,7 +22,7 @@ export class OneTimeLinkStore {
     this.#siteUrl = siteUrl;
   }
 
-  /** Makes a link, which is known to whoever gets it and to nobody else. */
+  /** Makes a link, known only to its recipient. */
   async make(
     orm: Orm,
     link: Pick<OneTimeLink, "purpose" | "email" | "name" | "createdBy" | "createdAt">,
@@ -43,7 +43,7 @@ export class OneTimeLinkStore {
     return found ?? null;
   }
 
-  /** Uses a link up, with all others for the same purpose and email. @returns null when it is used or expired. */
+  /** Uses up a link, with all others for the same purpose and email. @returns null when it is used or expired. */
   async use(orm: Orm, purpose: LinkPurpose, hash: string, now: Date): Promise<OneTimeLink | null> {
     const [used] = await orm
       .delete(identityOneTimeLinks)

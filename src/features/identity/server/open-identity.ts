@@ -81,13 +81,13 @@ export function openIdentity(options: OpenIdentityOptions) {
     operator: embedded?.operator ?? null,
     /**
      * Makes or updates the administrator of the settings at the embedded service.
-     * @returns the password made for a new one, to be shown once and kept nowhere; or null.
+     * @returns the password made for a new one, to be shown once and not stored; or null.
      */
     async ensureAdministrator() {
       const password = await embedded?.operator.accounts.ensure({ email, password: adminPassword });
       return password ? { email, password } : null;
     },
-    /** Registers the service's own routes. `onSignIn` is told of each sign-in at the embedded service. */
+    /** Registers the service's own routes. `onSignIn` is called for each sign-in at the embedded service. */
     routes(app: App, onSignIn?: (outcome: SignInOutcome) => void) {
       configRoutes(app, config);
       if (embedded) embeddedRoutes(app, { ...embedded, siteUrl, onSignIn });

@@ -121,7 +121,7 @@ function ownWords(error: unknown): string | undefined {
   return /^Firebase: (.+) \(auth\/[\w-]+\)\.?$/s.exec((error as Error | null)?.message ?? "")?.[1];
 }
 
-/** The embedded service says how long to wait, Firebase does not. */
+/** The embedded service sends the wait, Firebase does not. */
 function tooManyAttempts(error: unknown): string {
   const wait = /^Vent .+$/.exec(ownWords(error) ?? "")?.[0] ?? "Vent noen minutter";
   return `Det har vært for mange forsøk. ${wait} før du prøver igjen.`;

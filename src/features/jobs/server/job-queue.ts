@@ -1,6 +1,5 @@
 /**
- * The queue of the background jobs, on pg-boss, in the same database: whatever the number of processes, each job runs in
- * one of them at a time. (decision 018)
+ * The queue of the background jobs, on pg-boss, in the same database: each job runs in one process at a time. (decision 018)
  */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -28,7 +27,7 @@ export interface Job {
   readonly isTriedOnce?: boolean;
 }
 
-/** Time zone of the schedules, in which «03:30» and «every six hours» are meant. */
+/** Time zone of the schedules, such as «03:30». */
 export const scheduleTimeZone = "Europe/Oslo";
 
 /**
@@ -63,7 +62,7 @@ export const usualPace: QueuePace = { poll: 30, silence: 30, supervise: 15, retr
 const hour = 60 * 60;
 const stopTimeoutMs = 4_000;
 const wakeAgainMs = 2_000;
-/** A clock set back by more than that is no correction of a time server. */
+/** A time server does not set a clock back by more. */
 const setBackMs = 30_000;
 
 export interface JobQueueOptions {
@@ -273,7 +272,7 @@ export class JobQueue {
       retryDelay: retry,
       retryBackoff: true,
       retryDelayMax: hour,
-      // The latest run is shown, so it is kept past the interval.
+      // The latest run is displayed, so it is kept past the interval.
       deleteAfterSeconds: ("mondaysAt" in schedule ? 15 : 3) * 24 * hour,
       retentionSeconds: 24 * hour,
     };

@@ -78,7 +78,7 @@ export class JobStore extends Store {
     });
   }
 
-  /** Jobs by name; without those that were never queued, and none before the queue is first opened. */
+  /** Jobs by name; only those that were queued, and none before the queue is first opened. */
   async list(): Promise<ReadonlyMap<string, StoredJob>> {
     const { orm } = this.database;
     const table = await orm.execute<{ name: string | null }>(

@@ -12,7 +12,7 @@ import { notFound } from "#platform/http-error.ts";
 import { type ArrivalHook, type InboxLimits, received } from "#platform/inbox-forms.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 
-/** Reports that count in the limit: one that the site wrote itself takes nobody's place. */
+/** Reports that count in the limit: those of the link check do not. */
 const isWaiting = and(eq(reports.isResolved, false), eq(reports.origin, "visitor"));
 
 export interface SentReport extends Pick<Report, "reason" | "description" | "betterUrl"> {
@@ -71,7 +71,7 @@ export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {
     });
   }
 
-  /** Resolves all or none. @returns the ids of those that were not resolved already. @throws RowsOutdated */
+  /** Resolves all or none. @returns the ids of those resolved by this call. @throws RowsOutdated */
   resolveMany(ids: readonly number[], actor: string): Promise<readonly number[]> {
     const values = { isResolved: true };
     return this.database.orm.transaction((tx) =>

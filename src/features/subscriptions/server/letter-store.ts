@@ -1,6 +1,6 @@
 /**
- * SQL of the letters of each month. A letter is noted on its reader's row in the transaction that puts the mail
- * in the outbox: a process that dies, or two that write at once, leave nobody out and write to nobody twice.
+ * SQL of the letters of each month. A letter is recorded on its reader's row in the transaction that puts the mail in the
+ * outbox: a process that dies, or two that write at once, omit no reader and repeat none.
  */
 import { and, arrayContains, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { type Orm, Store } from "#db/database.ts";
@@ -18,7 +18,7 @@ const listed = 12;
 const batch = 50;
 
 const wantsIt = and(isNotNull(subscribers.confirmedAt), arrayContains(subscribers.follows, ["monthly"]));
-/** Whoever leaves and asks again while it is sent is a new row, and may have had it. */
+/** A reader who leaves and subscribes again while it is sent is a new row, and may have had it. */
 const hasNot = (id: number) => sql`coalesce(${subscribers.lastLetter}, 0) < ${id}
   and ${subscribers.createdAt} <= (select ${letters.startedAt} from ${letters} where ${letters.id} = ${id})`;
 
@@ -44,13 +44,13 @@ export class LetterStore extends Store {
     return this.find(eq(letters.status, "sending"));
   }
 
-  /** The time when the site took the shipped catalogue, none of which is news. */
+  /** The time when the site loaded the shipped catalogue, which is not news. */
   async readSeededAt(): Promise<string> {
     const [row] = await this.database.orm.select({ at: siteState.seededAt }).from(siteState);
     return row?.at?.toISOString() ?? "";
   }
 
-  /** A month has one letter, whoever drafts it. */
+  /** A month has one letter. */
   async addDraft(month: string, subject: string): Promise<void> {
     await this.database.orm
       .insert(letters)
@@ -58,7 +58,7 @@ export class LetterStore extends Store {
       .onConflictDoNothing({ target: letters.month });
   }
 
-  /** @throws HttpError 404; 409 when it is another by now, no draft any more, or not the latest, or while another is sent */
+  /** @throws HttpError 404; 409 when it has changed, is no longer a draft or the latest, or while another is sent */
   edit(id: number, form: LetterForm, now: Date): Promise<void> {
     const [kind, target] = form.sponsor.split(" ");
     return this.#changeDraft(id, form.revision, {
@@ -76,7 +76,7 @@ export class LetterStore extends Store {
     return this.#changeDraft(id, revision, { status: "sending", content, startedAt: now, updatedAt: now });
   }
 
-  /** Writes to some readers who have not had it, none of whom has had a mail of ours that day. @returns to how many */
+  /** Writes to some readers without the letter and without another mail that day. @returns their number */
   writeSome(
     id: number,
     day: string,
@@ -102,9 +102,9 @@ export class LetterStore extends Store {
   }
 
   /**
-   * Notes the numbers so far; it is sent when nobody waits for it, and a draft again when it has reached nobody.
+   * Records the numbers so far; the letter is sent when no reader waits, and a draft again when it reached none.
    * @param keys of its mails
-   * @param waiting mails that a server has yet to reply to
+   * @param waiting mails without a server's reply
    */
   async note(
     { id, keys }: { readonly id: number; readonly keys: string },

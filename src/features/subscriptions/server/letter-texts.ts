@@ -1,4 +1,4 @@
-/** The text of the letter of a month. Pure. It says what is new and most used, and neither what that means nor what to do. */
+/** The text of the letter of a month. Pure. It lists what is new and most used, without interpretation or advice. */
 import type { LetterContent } from "#features/subscriptions/letters.ts";
 import { actHeadline, leaveLines, linkedItem, nameOf } from "#features/subscriptions/server/mail-texts.ts";
 import type { ChangeSources, ListedPaper } from "#features/subscriptions/server/news.ts";
@@ -9,8 +9,8 @@ import { templateHref } from "#shared/text/slug.ts";
 import { readableUrl } from "#shared/text/url-text.ts";
 
 /**
- * What happened in a month: papers are new once, whatever else happens to them.
- * @param began the time when the site began, ISO 8601: what it began with is not new
+ * What happened in a month: a template is new once.
+ * @param began the site's start, ISO 8601: its first templates are not new
  */
 export function letterParts(
   month: string,

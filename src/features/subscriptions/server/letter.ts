@@ -1,4 +1,4 @@
-/** The letter of a month: its content, its draft, and how it is written to those who want it, by the outbox. */
+/** The letter of a month: its content, its draft, and its mails to the readers, by the outbox. */
 import type { Database, Orm } from "#db/client.ts";
 import { ownFollowsHref } from "#features/subscriptions/follows.ts";
 import {
@@ -105,7 +105,7 @@ export class MonthlyLetter {
     this.#options.mail.nudge();
   }
 
-  /** Writes the letter that is being sent to those who have not had it; who has had a mail that day gets it after midnight. */
+  /** Writes the letter that is being sent to the remaining readers; those with a mail that day get it after midnight. */
   async write(signal: AbortSignal): Promise<void> {
     const { mail, clock, countMails } = this.#options;
     const row = mail.isSetUp ? await this.#store.findSending() : null;

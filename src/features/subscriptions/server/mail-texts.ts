@@ -1,4 +1,4 @@
-/** Texts of the mails to those who follow something. Pure. They say what changed, and neither what it means nor what to do. */
+/** Texts of the mails to those who follow something. Pure. They list changes, without interpretation or advice. */
 import { confirmHours, letterLine, letterWords, type NamedFollow } from "#features/subscriptions/follows.ts";
 import type { GonePaper, NamedPaper, News } from "#features/subscriptions/server/news.ts";
 import { lawHref } from "#shared/laws.ts";
@@ -13,7 +13,7 @@ export interface MailText {
 
 const longDay = new Intl.DateTimeFormat("nb-NO", { dateStyle: "long", timeZone: "Europe/Oslo" });
 
-/** The mail that asks for a confirmation. It names all that its link confirms. */
+/** The request for a confirmation. It names all that its link confirms. */
 export function confirmText(wanted: readonly NamedFollow[], url: string, siteName: string): MailText {
   const itemOf = ({ line, name }: NamedFollow) =>
     inOneItem(`- ${headerText(name)}${line === letterLine ? `. ${letterWords}` : ""}`);

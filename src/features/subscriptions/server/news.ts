@@ -10,14 +10,14 @@ export interface ListedPaper {
   readonly laws: readonly { readonly id: string }[];
   /** ISO 8601. */
   readonly dateAdded: string;
-  /** Time of the last edit that its followers are to be told of, ISO 8601. */
+  /** Time of the last edit with a notification of followers, ISO 8601. */
   readonly announcedAt: string | null;
 }
 
 export type NamedPaper = Pick<ListedPaper, "id" | "name" | "source">;
 
 export interface GonePaper extends NamedPaper {
-  /** The reason, and the listed papers to use instead, where they are known. */
+  /** The reason, and the listed replacements, where known. */
   readonly reason: string | null;
   readonly successors: readonly NamedPaper[];
 }
@@ -38,14 +38,14 @@ export interface ChangedPaper {
   readonly isFile: boolean;
 }
 
-/** The papers and acts of the pages and the feeds: the one source of changes. */
+/** The templates and acts of the pages and feeds: the one source of changes. */
 export interface ChangeSources {
   listPapers(): readonly ListedPaper[];
   listChanged(): readonly ChangedPaper[];
   listActs(): readonly ListedAct[];
-  /** The listed paper with an id, or the one it was merged into. */
+  /** The listed template with an id, or the one it was merged into. */
   findPaper(id: number): ListedPaper | undefined;
-  /** A paper that is deleted or hidden, or the one it was merged into. */
+  /** A template that is deleted or hidden, or the one it was merged into. */
   findGone(id: number): (GonePaper & { readonly goneAt: string | null }) | undefined;
   /** The publisher with a slug, or with one it had before. */
   findPublisher(slug: string): { readonly slug: string } | undefined;
@@ -54,12 +54,12 @@ export interface ChangeSources {
 }
 
 export interface News {
-  /** Acts with the papers that are followed and based on them. */
+  /** Acts with the followed templates based on them. */
   readonly acts: readonly { readonly act: ListedAct; readonly papers: readonly ListedPaper[] }[];
   readonly changed: readonly ChangedPaper[];
   readonly edited: readonly ListedPaper[];
   readonly added: readonly ListedPaper[];
-  /** Followed papers that are no longer listed. */
+  /** Followed templates that are no longer listed. */
   readonly gone: readonly GonePaper[];
 }
 
@@ -75,7 +75,7 @@ export function newsFor(
   const publishers = new Set(
     follows.map(({ kind, target }) => kind === "publisher" && sources.findPublisher(target)?.slug),
   );
-  // Papers that were merged are one.
+  // Merged templates are one.
   const ids = follows.flatMap(({ kind, target }) => (kind === "paper" ? Number(target) : []));
   const papers = once(ids.flatMap((id) => sources.findPaper(id) ?? []));
   const isInList = ({ category, source }: ListedPaper) =>

@@ -70,7 +70,8 @@ export async function ownFollowsRoutes(
       done(null, body),
     );
     scope.addHook("onSend", (_request, reply, _payload, done) => {
-      // Its forms must name their origin, which no-referrer forbids: over http, and in old browsers, nothing else says that they are ours.
+      // Its forms must name their origin, which no-referrer forbids: over http, and in old browsers, nothing else identifies
+      // them as ours.
       reply.header("referrer-policy", "strict-origin");
       done();
     });

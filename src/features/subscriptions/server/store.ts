@@ -1,6 +1,6 @@
 /**
- * SQL of following by e-mail: one row for each address, changed under its lock, by the rules of decision 037. Whoever asks is
- * answered the same whatever is stored of the address, so nobody learns who follows what.
+ * SQL of following by e-mail: one row for each address, changed under its lock, by the rules of decision 037. Responses are the
+ * same for every stored state of an address, so they do not reveal who follows what.
  */
 import { and, arrayContains, eq, gt, inArray, isNotNull, isNull, like, lt, not, or, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
@@ -45,16 +45,16 @@ export const hasMailWaiting = sql`exists (
   select from ${mailOutbox} where ${mailOutbox.subscriberId} = ${subscribers.id}
     and ${mailOutbox.leaveUrl} is not null and ${mailOutbox.state} in ('waiting', 'sending'))`;
 
-/** Mails of news; what they tell began at the time in their key. */
+/** Mails of news; their content begins at the time in their key. */
 export const newsKind = "followed";
 export const newsKey = ({ id, toldAt }: Pick<Subscriber, "id" | "toldAt">): string =>
   `${newsKind}:${id}:${toldAt?.getTime()}`;
 
 /** Time within which the same request again is the same mail. */
 const repeatedMs = 10 * 60_000;
-/** Time for which what a link would confirm is stored: until it has ended, and a day in which it says so. */
+/** Time for which a request is stored: until its link has ended, and a day in which the page reports that. */
 const requestMs = (confirmHours + 24) * hourMs;
-/** The days that the next mail to an inbox waits for, after so many that nobody has answered. */
+/** The days until the next mail to an inbox, by the number of unanswered ones. */
 const waitDays = [0, 0, 0, 1, 3];
 const longestWaitDays = 7;
 /** Days for which it is remembered that an inbox has not answered. */
@@ -94,7 +94,7 @@ export class SubscriptionStore {
   }
 
   /**
-   * Sends a link by which an address's owner confirms a request, unless its inbox has had enough of them: then nothing is stored.
+   * Sends a link by which an address's owner confirms a request, unless its inbox is at its limit: then nothing is stored.
    * @throws HttpError 404 when nothing of it is listed, 429 when the ip or all together have asked for too much
    */
   async ask(
@@ -156,7 +156,7 @@ export class SubscriptionStore {
       const rows = await lockRows(tx, ofInbox);
       const row = rows.find(({ tokenHashes }) => tokenHashes.includes(hash));
       const shown = this.#shown(row, hash);
-      // A mail program's button is told that it worked (RFC 8058).
+      // A mail program's button gets a success (RFC 8058).
       if (!row || shown.kind !== "own") return { kind: action === "leave" ? "old" : "unknown" };
       const { address, follows, requests, toldAt } = row;
       const inbox = sha256(inboxOf(address));
@@ -195,11 +195,11 @@ export class SubscriptionStore {
         }
         case "again":
           if (!shown.isOld) return shown;
-          // Once: the link that asks for it is of no use after.
+          // Once: the requesting link is then used up.
           await this.#mail(tx, address, { ...row, requests: others, unanswered: 0 }, wanted);
           return { kind: "sent" };
         case "never":
-          // Whoever has a forwarded mail can end what its owner follows, and not for good.
+          // The holder of a forwarded mail can end what its owner follows, but not for good.
           if (rows.some((each) => this.named(each.follows).length > 0)) return { kind: "followed" };
           await tx.delete(subscribers).where(ofInbox);
           await tx
@@ -215,7 +215,7 @@ export class SubscriptionStore {
     return own;
   }
 
-  /** Ids of subscribers that follow something and were told of what changed before `until` alone. */
+  /** Ids of subscribers that follow something and were last notified of changes before `until`. */
   async listIdsToTell(until: Date): Promise<readonly number[]> {
     const rows = await this.#options.database.orm
       .select({ id: subscribers.id })
@@ -265,7 +265,7 @@ export class SubscriptionStore {
 
   /**
    * Deletes what nobody has confirmed in time, or again, and the addresses that a mail server has refused too often.
-   * @param unsent mails that nobody has got: what they told is news again, and what they asked was not asked
+   * @param unsent undelivered mails: their content is news again, and their request does not count
    */
   async purge(tx: Orm, { refused, unsent }: Pick<ClosedMails, "refused" | "unsent">): Promise<void> {
     const { id, follows, requests, createdAt, confirmedAt, requestedAt, toldAt, failures, unanswered } =
@@ -290,7 +290,7 @@ export class SubscriptionStore {
       .set({ failures: sql`${failures} + 1` })
       .where(isRefused);
     const isPast = lt(requestedAt, new Date(this.#since(requestMs)));
-    // Whoever had confirmed may have removed all of it since.
+    // A confirmed subscriber may have removed everything since.
     const followsNothing = sql`cardinality(${follows}) = 0`;
     const isOver = lt(requestedAt, new Date(this.#since(rememberedDays * dayMs)));
     const isForgotten = lt(confirmedAt, yearsFrom(this.#now(), -keptYears));
@@ -358,7 +358,7 @@ export class SubscriptionStore {
     const request = row?.requests.find((each) => each.hash === hash);
     if (!row || (row.confirmedAt === null && !request)) return { kind: "unknown" };
     const { follows, confirmedAt } = row;
-    // A mail may be forwarded: its owner knows the address by this.
+    // A mail may be forwarded: its owner recognises the address by this.
     const address = row.address.replace(/(?<=^.).*(?=@)/, "…");
     const keptUntil = confirmedAt && keptUntilOf(confirmedAt).toISOString();
     const wanted = this.named(request?.lines ?? []);
@@ -367,7 +367,7 @@ export class SubscriptionStore {
     return { kind: "own", address, follows: this.named(follows), wanted, isOld, keptUntil };
   }
 
-  /** Follows with their names, of several names of a publisher one; what is no longer listed is left out. */
+  /** Follows with their names, one for each publisher; unlisted ones are omitted. */
   named(lines: readonly string[]): readonly NamedFollow[] {
     const follows = lines.flatMap((line) => {
       const follow = readFollow(line);

@@ -25,7 +25,7 @@ export interface TellOptions {
 /** Age of a change that is mailed, longer than any transaction takes: one still being written is mailed the next day. */
 const settledMs = 10 * 60_000;
 
-/** Mails those of whose follows something has changed since they were last told. */
+/** Mails subscribers whose follows have changed since their last mail. */
 export async function tellFollowers(options: TellOptions, signal: AbortSignal): Promise<void> {
   const { store, mail, sources, siteUrl, clock } = options;
   const until = new Date(clock.now() - settledMs);
@@ -35,7 +35,7 @@ export async function tellFollowers(options: TellOptions, signal: AbortSignal): 
     signal.throwIfAborted();
     await store.withLocked(id, async (tx, row) => {
       const { toldAt, confirmedAt, mailedOn } = row;
-      // Another process has told it, or it has had its letter of the month today.
+      // Another process has sent it, or the letter was sent today.
       if (!toldAt || toldAt >= until || !confirmedAt || mailedOn === today) return null;
       const span = { after: toldAt.toISOString(), until: until.toISOString() };
       const news = newsFor(row.follows, sources, span);

@@ -120,7 +120,7 @@ function fieldsOf({ lines }: Letter, { sponsors }: Letters) {
   } as const satisfies RowFields;
 }
 
-/** The form of a draft: it stays while something typed is not saved, whatever becomes of the letter meanwhile. */
+/** The form of a draft: it stays while an input is unsaved, also when the letter changes meanwhile. */
 function LetterDraft({ data, letter, isBusy, onChanged, onSend }: LetterDraftProps) {
   const form = useRowForm({
     path: lettersPath,

@@ -1,4 +1,6 @@
-/** The section «E-post til dem som følger noe» among the administrator's statistics: how many there are, never who, and a deletion. */
+/**
+ * The section «E-post til dem som følger noe» among the administrator's statistics: their number, no addresses, and a deletion.
+ */
 import type { SubscriptionCounts } from "#features/subscriptions/contract.ts";
 import type { FollowKind } from "#features/subscriptions/follows.ts";
 import { adminSubscriptionsPath as path } from "#shared/admin/admin-paths.ts";

@@ -1,4 +1,4 @@
-/** The form that asks for a link to confirm an address. Without scripts it is a plain form post. */
+/** The form that requests a link to confirm an address. Without scripts it is a plain form post. */
 import { addressField, notAnAddress } from "#features/subscriptions/fields.ts";
 import type { NamedFollow } from "#features/subscriptions/follows.ts";
 import { minimumFormMs } from "#shared/form-state.ts";

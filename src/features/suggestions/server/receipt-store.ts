@@ -33,7 +33,7 @@ export class ReceiptStore extends Store {
     return { state: stateOf(decision, template), sentAt: receipt.sentAt.toISOString(), template };
   }
 
-  /** Deletes the receipts of suggestions of which nothing is left, not in the history either. */
+  /** Deletes the receipts of suggestions that are deleted, from the history too. */
   async purgeOrphans(): Promise<void> {
     await this.database.orm.delete(suggestionReceipts).where(sql`
       not exists (select from ${suggestions} where ${suggestions}.id = ${suggestionReceipts}.suggestion_id)

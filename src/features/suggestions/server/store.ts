@@ -22,7 +22,7 @@ export class SuggestionStore {
     this.#options = options;
   }
 
-  /** The response has the code of the receipt, of which only the hash is stored. */
+  /** The response has the receipt's code; only its hash is stored. */
   async add(form: Suggestion, ip: string, respond: Respond): Promise<void> {
     const { database, limits, hook } = this.#options;
     const { name, url, category, description } = form;

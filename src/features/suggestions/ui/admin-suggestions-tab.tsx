@@ -104,7 +104,7 @@ interface Listed {
   readonly isActive: boolean;
 }
 
-/** The templates, of which a suggestion may be a duplicate, and one may have come of it. */
+/** The templates: one may be a suggestion's twin, another its result. */
 export interface ListedTemplates {
   find(id: number): Listed | undefined;
   findTwin(suggestion: AdminSuggestion): Listed | undefined;
@@ -117,7 +117,7 @@ type FindLike = (
   row: AdminSuggestion,
 ) => { readonly template: Listed; readonly hasSameUrl: boolean } | undefined;
 
-/** Asks for templates with similar names, for the waiting rows on the screen. */
+/** Requests templates with similar names, for the waiting rows on the screen. */
 function useLike(
   { find, findTwin, alikePath }: ListedTemplates,
   shown: readonly AdminSuggestion[],

@@ -1,4 +1,4 @@
-/** The link by which whoever sent a suggestion sees where it stands, shown once, with a button that copies it. */
+/** The link by which a suggestion's sender sees its state, shown once, with a button that copies it. */
 import { useRef, useState } from "react";
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";

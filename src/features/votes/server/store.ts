@@ -20,7 +20,7 @@ import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platfo
 import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
 import type { Respond, StoredResponse } from "#platform/writes/idempotency.ts";
 
-/** A voter of a template, as a request tells. */
+/** A voter of a template, from a request. */
 export interface SentVoter {
   readonly templateId: number;
   readonly voterId: string | undefined;
@@ -107,7 +107,7 @@ export class VoteStore {
   }
 
   /**
-   * Takes back the vote that was counted for this voter id.
+   * Deletes the vote of this voter id.
    * @throws HttpError 404 when there is no such vote, 429 when the IP has used up its limit
    */
   async takeBack({ voterId, ...voter }: SentVoter, respond: Respond): Promise<void> {
@@ -243,7 +243,7 @@ async function readRated(tx: Orm, group: readonly Vote[]) {
   };
 }
 
-/** Stores the ratings, which nobody else changes meanwhile: whoever does has locked the site's version row. */
+/** Stores the ratings, which nobody else changes meanwhile: any writer locks the site's version row. */
 function setRatings(
   tx: Orm,
   stored: ReadonlyMap<string, Vote>,

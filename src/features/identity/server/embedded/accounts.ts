@@ -27,7 +27,7 @@ export interface AccountsOptions {
 export interface AccountLine {
   readonly email: string;
   readonly name: string | null;
-  /** `none`: it can sign in, and is let in nowhere. */
+  /** `none`: it can sign in, without access. */
   readonly role: "owner" | "administrator" | "none";
   readonly isDisabled: boolean;
   readonly hasSecondFactor: boolean;
@@ -42,9 +42,9 @@ export class Accounts {
   }
 
   /**
-   * Makes the administrator's account when it is missing. A password in the settings is taken over when it is another
-   * than the one last taken over from there: so a changed setting counts, and an unchanged one does not undo a password
-   * that was changed on the site or at the terminal.
+   * Makes the administrator's account when it is missing. A password in the settings is applied when it differs from the one
+   * last applied: so a changed setting counts, and an unchanged one does not revert a password changed on the site or at the
+   * terminal.
    * @returns the password made for a new user, to be shown once, or null.
    */
   async ensure(given: { email: string; password: string | null }): Promise<string | null> {
@@ -82,9 +82,9 @@ export class Accounts {
   }
 
   /**
-   * Sets a password, a new strong one when none is given, and ends all sessions; a user that is not there is made.
+   * Sets a password, a new strong one when none is given, and ends all sessions; a missing user is created.
    * @returns the password that was made, or null.
-   * @throws StartError when the one given breaks a rule, and for what is no e-mail.
+   * @throws StartError when the password breaks a rule, and for an invalid e-mail.
    */
   async setPassword(writtenEmail: string, given: string | null): Promise<string | null> {
     const email = normaliseEmail(writtenEmail);
@@ -118,7 +118,7 @@ export class Accounts {
   }
 
   /**
-   * Takes an account's second factor and recovery codes away and ends its sessions.
+   * Removes an account's second factor and recovery codes and ends its sessions.
    * @returns false when there was none. @throws StartError when there is no such user.
    */
   async dropSecondFactor(writtenEmail: string): Promise<boolean> {
@@ -162,7 +162,7 @@ export function rejectPassword(password: string, email: string, name: string): v
   if (problem) throw new StartError(`${name} must be ${problem.english}.`);
 }
 
-/** An administrator's own account at the embedded service, to be seen and changed, by the id of the session that asks. */
+/** An administrator's own account at the embedded service, to be read and changed, by the id of the requesting session. */
 export function openOwnAccount(sessions: SessionStore, secondFactors: SecondFactors, clock: Clock) {
   const now = () => new Date(clock.now());
   /** The session of the request, which the guard has just found. */
@@ -188,7 +188,7 @@ export function openOwnAccount(sessions: SessionStore, secondFactors: SecondFact
         recoveryCodesLeft: factor && (await secondFactors.countRecoveryCodes(user.id)),
       };
     },
-    /** Ends one of one's own sessions, or all. @returns how many: somebody else's is none. */
+    /** Ends one of one's own sessions, or all. @returns their number; other users' sessions are not ended. */
     async endSessions(sessionId: string, id?: string) {
       const { user } = await get(sessionId);
       return sessions.end(user.id, { at: now(), because: "ended on the site", id });

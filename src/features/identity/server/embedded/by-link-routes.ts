@@ -1,4 +1,4 @@
-/** HTTP routes for whoever has a link that works once: Google's calls for a new password, and ours for an invitation. */
+/** HTTP routes for one-time links: Google's calls for a new password, and ours for an invitation. */
 import { z } from "zod";
 import { acceptanceSchema, invitationBodySchema, invitationSchema } from "#features/identity/contract.ts";
 import { acceptInvitationPath, invitationPath } from "#features/identity/paths.ts";

@@ -1,4 +1,4 @@
-/** Links that work once, for somebody who cannot sign in: accept an invitation, choose a new password. */
+/** One-time links, without a sign-in: accept an invitation, choose a new password. */
 import type { Database } from "#db/client.ts";
 import type { Invitation } from "#features/identity/contract.ts";
 import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
@@ -16,7 +16,7 @@ import { HttpError, invalidFields } from "#platform/http-error.ts";
 import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import type { Logger } from "#platform/log/log.ts";
 
-/** Mails an hour for one account, whoever requests them. */
+/** Mails an hour for one account, over all requests. */
 const maxResets = 3;
 
 export interface ByLinkOptions {
@@ -92,8 +92,8 @@ export class ByLink {
   }
 
   /**
-   * Requests a mail with a link for a new password. It is not waited for and reports nothing: neither the response nor its time
-   * must tell whether there is such an account.
+   * Requests a mail with a link for a new password. It is not awaited and reports nothing: neither the response nor its time
+   * must reveal whether the account exists.
    */
   askForReset(writtenEmail: string | undefined, log: Logger): string {
     if (!writtenEmail) throw new GoogleError("MISSING_EMAIL");
@@ -114,7 +114,7 @@ export class ByLink {
     return user.email;
   }
 
-  /** Sets a password and ends all sessions. It signs nobody in: a second factor is asked for at the next sign-in. */
+  /** Sets a password and ends all sessions. It does not sign in: the next sign-in requires the second factor. */
   async reset(code: string | undefined, password: string, log: Logger): Promise<string> {
     const { database, links, users, sessions, hasher, siteUrl, mail } = this.#options;
     const email = await this.readReset(code);

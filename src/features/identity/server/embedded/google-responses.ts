@@ -14,7 +14,7 @@ export const toolkit = "/identitytoolkit.googleapis.com";
 const deviceCookieName = "enhet";
 export const expiresIn = String(idTokenLifeMs / 1000);
 
-/** The user who signs in, as far as a request tells. */
+/** The user who signs in, as far as the request identifies it. */
 export function callerOf(request: FastifyRequest): Caller {
   const deviceCookie = request.cookies[deviceCookieName];
   return { ip: ipKey(request), deviceCookie, device: deviceNameOf(request.headers["user-agent"]) };
@@ -66,8 +66,8 @@ export function describeUser(user: IdentityUser, factor: SecondFactor | null) {
 }
 
 /**
- * A browser and its system in two words, from the user agent: enough to tell one's own sessions apart, too coarse to
- * recognise anybody by.
+ * A browser and its system in two words, from the user agent: enough to distinguish one's own sessions, too coarse to identify
+ * anybody.
  */
 
 /** The first that matches: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */

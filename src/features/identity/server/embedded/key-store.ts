@@ -100,7 +100,7 @@ interface Key {
   readonly verifying: CryptoKey;
 }
 
-/** Signs with the newest key of a purpose, makes a new one in time, and knows the ones before it for a while. */
+/** Signs with the newest key of a purpose, rotates keys, and keeps earlier ones for a while. */
 export class KeyRing {
   readonly #store: KeyStore;
   readonly #clock: Clock;

@@ -215,7 +215,7 @@ function respondAsGoogle(scope: FastifyInstance | App): void {
     if (!noteUnavailable(request, error) && status >= 500) {
       request.log.error({ err: error }, "the identity service failed");
     }
-    // The SDK makes its own error of this at a sign-in, and the page says how long to wait.
+    // The SDK maps this to its own error at a sign-in, and the page shows the wait.
     if (status === 429 && request.routeOptions.url === paths.signIn) {
       const retryAfterSeconds = Math.ceil((retryAfterMs ?? 0) / 1_000);
       return reply

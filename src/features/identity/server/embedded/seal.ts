@@ -17,8 +17,8 @@ export interface SealPurpose {
 }
 
 /**
- * Seals texts with a key of the database, so that they are of no use to whoever sees the rows alone. A backup has the key
- * too: a restored site knows its second factors. It is never dropped and never replaced, since what it sealed must open.
+ * Seals texts with a key of the database, so that the rows alone are useless. A backup has the key too, so a restored site has
+ * its second factors. It is never dropped or replaced, since sealed texts must open.
  */
 export class Seal {
   readonly #keys: KeyStore;
@@ -55,7 +55,7 @@ export class Seal {
     }
   }
 
-  /** The refresh token after another: the same each time, and told by nobody who has the token but not the key. */
+  /** The successor of a refresh token: deterministic, and not computable without the key. */
   async followingToken(token: string): Promise<string> {
     return createHmac("sha256", await this.#key())
       .update(`the refresh token after ${token}`)
@@ -73,7 +73,7 @@ export class Seal {
   async #make() {
     const privateJwk = await exportJWK(await generateSecret(encryption, { extractable: true }));
     const key = { id: randomUUID(), privateJwk, publicJwk: {}, createdAt: new Date(this.#clock.now()) };
-    // A key is added only when there is none: one that another process made meanwhile then counts.
+    // A key is added only if missing: one created meanwhile by another process counts.
     await this.#keys.add(key, { unlessSince: new Date(0), forgetBefore: new Date(0) });
     return (await this.#keys.list())[0] ?? key;
   }

@@ -87,7 +87,7 @@ export class EmbeddedIdentity {
     const { user, isRight } = await this.#check(attempt, given.password);
     if (!user || !isRight || user.isDisabled || (await this.#options.hasEnded(email))) {
       this.#noteFailure(isRight ? null : user, shutsSeconds, log);
-      // A user who is shut out is told so only with the right password.
+      // A user without access gets that message only with the right password.
       throw new GoogleError(isRight ? "USER_DISABLED" : "INVALID_LOGIN_CREDENTIALS");
     }
     const { secondFactors, pending } = this.#options;
@@ -200,13 +200,13 @@ export class EmbeddedIdentity {
       if (isRight && !user?.isDisabled) await lockout.succeeded(attempt);
       return { user, isRight };
     } catch (error) {
-      // An outage of ours is no wrong guess. When the database is away too, one try less is left.
+      // Our own outage is not a wrong guess. When the database is away too, one try is lost.
       await lockout.giveBack(attempt).catch(() => {});
       throw error;
     }
   }
 
-  /** Counts a failure, without a wait: the time of a response must not tell whether there is such a user. */
+  /** Counts a failure, without awaiting it: the response time must not reveal whether the user exists. */
   #countFailure({ id }: IdentityUser, log: Logger): void {
     const { users } = this.#options;
     this.#recording = this.#recording

@@ -29,7 +29,7 @@ export interface AccountPageProps {
 
 export function AccountPage({ session, onSignedOut, onClose }: AccountPageProps) {
   const read = useCallback(async () => {
-    // First the call that asks for the password when the session has expired.
+    // First the call that requests the password when the session has expired.
     const account = await callAdmin<OwnAccount>("GET", accountPath);
     const [factor = null] = (await session.account?.listFactors()) ?? [];
     return { account, factor };

@@ -71,7 +71,7 @@ export class SecondFactorStore extends Store {
     });
   }
 
-  /** Uses a recovery code up. @returns false when there is no such code. */
+  /** Uses up a recovery code. @returns false when there is no such code. */
   async useRecoveryCode(userId: string, hash: string): Promise<boolean> {
     const used = await this.database.orm
       .delete(identityRecoveryCodes)

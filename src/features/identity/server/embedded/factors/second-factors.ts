@@ -101,7 +101,7 @@ export class SecondFactors {
     return this.#options.store.countRecoveryCodes(userId);
   }
 
-  /** New recovery codes in place of all there were, to be shown once. 100 random bits each: a plain hash is enough. */
+  /** New recovery codes that replace all others, to be shown once. 100 random bits each: a plain hash is enough. */
   async makeRecoveryCodes(userId: string): Promise<string[]> {
     const { store, clock } = this.#options;
     const codes = Array.from({ length: recoveryCodeCount }, makePassword);

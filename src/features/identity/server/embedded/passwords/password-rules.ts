@@ -7,7 +7,7 @@ export const passwordLength = { min: 8, max: 256 } as const;
 export interface PasswordProblem {
   /** Google's error word for such a password. */
   readonly word: GoogleWord;
-  /** Text for the person who sets it on the site. */
+  /** Text for a password set on the site. */
   readonly norwegian: string;
   /** Text for the terminal, after «must be». */
   readonly english: string;

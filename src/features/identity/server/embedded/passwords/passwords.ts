@@ -45,7 +45,7 @@ export class Argon2Hasher implements PasswordHasher {
     this.#dummyHash = `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=1$${salt}$${digest}`;
   }
 
-  /** Hashes for known people alone: who sets a password has signed in, or has a link that was sent to them. */
+  /** Hashes only for known users: setting a password needs a sign-in or a mailed link. */
   hash(password: string): Promise<string> {
     const { memoryKib: memoryCost, passes: timeCost } = this.#cost;
     // Argon2id is the library's default algorithm.

@@ -48,12 +48,12 @@ interface AttemptKey extends LimitKey {
 class LockedMeanwhile extends OwnError {}
 
 /**
- * The lock-out: after too many wrong passwords an account and an IP have to wait, whether or not there is such an
- * account. Failures are counted in the database, under hashes that nobody can undo once the day's secret is gone: all
- * processes count together, and a restart forgets nothing.
+ * The lock-out: after too many wrong passwords an account and an IP have to wait, whether or not there is such an account.
+ * Failures are counted in the database, under hashes that are irreversible once the day's secret is destroyed: all processes
+ * count together, also over restarts.
  *
- * A browser that has signed in to the account before is counted for itself alone. Other people's guesses do not hold it
- * up, else guessing all day would keep the administrator out; and a stolen cookie gives no more tries than none.
+ * A browser that has signed in to the account before is counted separately, so that guessing all day does not lock the
+ * administrator out; a stolen cookie gives no more tries than having none.
  */
 export class Lockout {
   readonly #database: Database;
@@ -85,7 +85,7 @@ export class Lockout {
     await this.#database.orm.delete(limitCounters).where(isOneOf(await this.#keysOf(attempt)));
   }
 
-  /** The password could not be checked: takes the attempt out of the count, since it is no evidence of guessing. */
+  /** Uncounts an attempt whose password could not be checked. */
   async giveBack(attempt: Attempt): Promise<void> {
     const isOurs = isOneOf(await this.#keysOf(attempt));
     await this.#database.orm.execute(sql`
@@ -104,8 +104,8 @@ export class Lockout {
   }
 
   /**
-   * Counts a failure in each counter, or in none when one of them is locked: of attempts made at once, in whatever
-   * processes, no more pass than there are tries left.
+   * Counts a failure in each counter, or in none when one of them is locked: of concurrent attempts, over all processes, no
+   * more pass than tries remain.
    * @returns the highest count of a share, or null when one is locked
    */
   async #count(keys: readonly AttemptKey[], now: number): Promise<number | null> {

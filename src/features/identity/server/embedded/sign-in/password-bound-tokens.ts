@@ -59,7 +59,7 @@ export class PasswordBoundTokens {
   }
 }
 
-/** A mark that changes with the password. The hash under it is salted, so this tells nothing of either. */
+/** A mark that changes with the password. It is made of a salted hash, so it reveals neither. */
 function passwordMarkOf({ passwordHash }: IdentityUser): string {
   return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22);
 }

@@ -18,7 +18,7 @@ async function open() {
     users,
     factors: new SecondFactorStore(database),
     at,
-    /** As whoever has looked at the password of the account as it was at first. */
+    /** As after a check of the account's first password. */
     begin: (id: string, secondFactorId: string | null, isSignIn = true) =>
       sessions.begin({ id, user, at, tokenHash: id, isSignIn, device: null, secondFactorId }),
     listOpen: async () => (await sessions.listOpen("kari", at)).map(({ id }) => id).toSorted(),

@@ -44,9 +44,9 @@ const pastSignIn = {
 
 export class SessionStore extends Store {
   /**
-   * Begins a session with its first refresh token, and notes the sign-in when it is one.
+   * Begins a session with its first refresh token, and records the sign-in if it is one.
    * @returns false when the password or the second factor was changed, or the user disabled, while the password was being
-   *   looked at.
+   * checked.
    */
   async begin(session: NewSession): Promise<boolean> {
     const { id, user, at, tokenHash, isSignIn, device, secondFactorId } = session;
@@ -90,8 +90,8 @@ export class SessionStore extends Store {
   }
 
   /**
-   * Uses a refresh token up and stores the one that follows, unless it did so a moment ago; ends its session when it was used
-   * before that. The row is locked meanwhile.
+   * Uses up a refresh token and stores its successor, unless just done; ends its session when it was used earlier. The row is
+   * locked meanwhile.
    * @returns null when there is no such token.
    */
   async useRefreshToken({ hash, nextHash, at }: { hash: string; nextHash: string; at: Date }) {
@@ -132,7 +132,7 @@ export class SessionStore extends Store {
     return rows.filter((session) => isOpen(session, now.getTime()));
   }
 
-  /** Ends a user's open sessions, or one of them. @returns how many: of somebody else's none. */
+  /** Ends a user's open sessions, or one of them. @returns their number; other users' sessions are not ended. */
   async end(userId: string, { at, because, id }: Ending, orm: Orm = this.database.orm): Promise<number> {
     const { userId: ofUser, revokedAt } = identitySessions;
     const isOne = id === undefined ? undefined : eq(identitySessions.id, id);
@@ -160,8 +160,8 @@ export class SessionStore extends Store {
 }
 
 /**
- * A refresh token may come twice this close together: two tabs, or a response that was lost on the way. Both get the same one
- * that follows, so that a session has no branches, in one of which a thief would stay unseen.
+ * A refresh token may be used twice within this time: by two tabs, or after a lost response. Both get the same successor, so
+ * that a session has no branches in which a thief would stay undetected.
  */
 export const refreshGraceMs = 30_000;
 const refreshTokenStoredMs = 30 * dayMs;

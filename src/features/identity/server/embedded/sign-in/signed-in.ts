@@ -85,7 +85,7 @@ export class Sessions {
     }
   }
 
-  /** As `read`, for what only somebody may do who has just signed in. */
+  /** As `read`, for actions that require a recent sign-in. */
   async readRecent(idToken: string | undefined): Promise<FoundSession> {
     const found = await this.read(idToken);
     if (!isRecent(found.session, this.#options.clock.now())) {
