@@ -221,7 +221,7 @@ describe("what the server runs from its sources in development", () => {
   const markup = (more: readonly ImportEdge[] = []) =>
     [...reachableFrom(["app/boot/main.ts"], [...atOnce, ...more])].filter((file) => file.endsWith(".tsx"));
 
-  it("is no JSX, which Node does not take", () => {
+  it("contains no JSX, which Node cannot run", () => {
     expect(reachableFrom(["app/boot/main.ts"], atOnce).size).toBeGreaterThan(200);
     expect(markup()).toEqual([]);
   });

@@ -13,7 +13,7 @@ export class RequestKey {
     return this.#key;
   }
 
-  /** Forgets the content once it is stored: sent again, it is meant. */
+  /** Forgets the content once stored: sending it again is deliberate. */
   clear(): void {
     this.#content = undefined;
   }

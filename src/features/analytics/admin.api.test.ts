@@ -57,7 +57,7 @@ describe("GET /api/analytics", () => {
         }),
     });
     const { orm } = product.database;
-    // The clock says Saturday 21 November 2026.
+    // The clock is at Saturday 21 November 2026.
     await orm.insert(visitorDays).values([
       { day: "2026-11-16", visitors: 10 },
       { day: "2026-11-15", visitors: 100 },

@@ -15,9 +15,9 @@ const subjectId = z.union([
 ]);
 
 /**
- * The tracking events. A search is sent when it is settled, not at each letter: with whether it got hits, and once more when a
- * hit was opened (`followed`) or something else was searched for instead (`again`); `opened` is the template that was opened at
- * last. Unknown fields are rejected, so that no personal data is stored by mistake.
+ * The tracking events. A search is sent when settled, not at each letter: with whether it got hits, and once more when a hit
+ * was opened (`followed`) or it was reworded (`again`); `opened` is the template opened in the end. Unknown fields are
+ * rejected, so that no personal data is stored by mistake.
  */
 export const trackingEventSchema = z
   .discriminatedUnion("event", [

@@ -11,7 +11,7 @@ export interface Period {
   readonly to: string;
 }
 
-/** Whole months for which days by subject are kept, the current one not counted. Stated in the privacy text. */
+/** Whole months for which days by subject are kept, besides the current one. Stated in the privacy text. */
 export const keptMonths = 13;
 
 export function addMonths(day: string, months: number): string {

@@ -218,7 +218,7 @@ describe("a search", () => {
     expect(await database.orm.select().from(statisticsSchema.searchDays)).toEqual([
       { day: "2026-11-21", text: "tivoli", visitors: 4, notFound: 4, notFollowed: 0, again: 0, opened: [] },
     ]);
-    // The days do not add up: four visitors of two days are no four.
+    // The days do not add up: two visitors on each of two days are not four.
     await tell(product, { search: "hoppeslott", found: false }, 4);
     expect((await list(product)).rows.map(({ text }) => text)).toEqual(["tivoli"]);
   });

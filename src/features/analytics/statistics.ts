@@ -8,12 +8,12 @@ export const statisticsPath = "/api/admin/statistics";
 
 /** Different visitors that must ask for a text in one day before it is stored: more than three. Stated in the privacy text. */
 export const minSearchVisitors = 4;
-/** Votes a template needs to be among the best or the worst: one stranger's opinion is no ranking. */
+/** Votes a template needs to be among the best or the worst: one opinion is not a ranking. */
 export const minVotes = 3;
 export const maxRanked = 25;
 export const maxUnopened = 100;
 export const maxSearches = 50;
-/** Searches read, of which it is counted how many are answered: each is searched for. */
+/** Searches that are run to count those with hits. */
 export const maxSearchesRead = 500;
 
 /** Counts of each day, with the event they are sums of. Each is a chart, and a column of its table and file. */
@@ -94,7 +94,7 @@ export interface List<Of extends Columns = Columns, Own extends string = string>
   readonly title: string;
   /** Note on the list, with the counts of the answer. */
   readonly note?: string | ((counts: Counts, format: (count: number) => string) => string);
-  /** Columns by the API's names, in its order. The first tells the rows apart, or `key` does. */
+  /** Columns by the API's names, in its order. The first identifies a row, or `key` does. */
   readonly columns: Of;
   key?(row: RowOf<Of>): string;
   /** Columns of the table on the screen, where some may be filled in by the screen itself; the first names the row. */

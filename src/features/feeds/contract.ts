@@ -32,7 +32,7 @@ export const openSearchPath = "/opensearch.xml";
 export const llmsTextPath = "/llms.txt";
 export const openDataPaths = { json: "/data/maler.json", csv: "/data/maler.csv" } as const;
 
-/** The page for those who write programs. */
+/** The page for developers. */
 export const developersPath = "/utviklere";
 
 export const openDataTexts = {

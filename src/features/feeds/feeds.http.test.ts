@@ -11,7 +11,7 @@ import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 
 const site = "http://localhost:3000";
 
-/** Parses XML with a library. @throws when it is not well formed */
+/** Parses XML with a library. @throws when malformed */
 async function readXml(product: TestApp, url: string): Promise<unknown> {
   const { statusCode, body } = await product.inject({ url });
   expect(statusCode).toBe(200);

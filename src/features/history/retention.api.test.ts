@@ -31,7 +31,7 @@ it("the history of visitors' text is deleted after a year, other history is kept
     { entity: "suggestion", at: daysAgo(364) },
     { entity: "template", at: daysAgo(1000) },
   ]);
-  // An operation without changes goes; one that has lost some of them says so.
+  // An operation without changes is deleted; one that has lost some reports it.
   const operations = await orm
     .select({ id: historyOperations.id, isPurged: historyOperations.isPurged })
     .from(historyOperations)

@@ -1,4 +1,4 @@
-/** Undo of each kind of change, of its undo, and what stands in the way. */
+/** Undo of each kind of change, of its undo, and its conflicts. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { history, historyOperations } from "#db/schema/history.ts";
 import { RecordedRows } from "#db/rows/recorded-rows.ts";
@@ -55,7 +55,7 @@ const newest = async ({ asAdmin }: AdminTestApp, query = "") =>
 const undo = ({ asAdmin }: AdminTestApp, operation: number | null | undefined) =>
   asAdmin("POST", `${path}/operations/${operation}/undo`);
 
-/** All rows, and what visitors get of them, without what only tells versions apart. */
+/** All rows, and their public form, without fields that only identify versions. */
 async function readAll({ inject, database, clock }: AdminTestApp) {
   const pages = [pageOfTemplate, "/mal/tvilling-2", "/situasjon/leie-ut-naust-1"];
   const lists = ["templates", "templates?search=naust", "sponsors", "homepage-ads"];

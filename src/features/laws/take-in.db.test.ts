@@ -30,7 +30,7 @@ async function openStore(known: readonly FoundLaw[], ofTemplates: readonly strin
       .insert(templates)
       .values({ ...row, name: id, url: `https://a.example/${index}`, laws: [`lov/${id}`] });
   }
-  /** The names of the templates that are made anew with the newest version. */
+  /** The names of the templates that are remade with the newest version. */
   const listChanged = async () => {
     const version = await readSiteVersion(orm);
     const rows = await orm
@@ -122,7 +122,7 @@ it("an act whose name another one has is told from it by the year, the newer one
     act("2025-06-20-81", "Forvaltningsloven"),
     act("2025-06-20-106", "foretaksregisterloven"),
     act("1985-06-21-78", "foretaksregisterloven"),
-    // Not even the year tells it from the other one.
+    // Not even the year distinguishes it from the other one.
     act("2025-12-31-9", "forvaltningsloven"),
   ];
   await store.takeIn(found, now, "2026-11-23");

@@ -35,7 +35,7 @@ const redirect =
       : then(request, response);
 const document: Handler = (_request, response) =>
   response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7\n");
-/** Begins a page and goes on with it, again and again. */
+/** Sends a page slowly, piece by piece. */
 const drip =
   (everyMs: number, text: string): Handler =>
   (_request, response) => {

@@ -1,4 +1,4 @@
-/** What counts as another content: nothing that comes and goes on the pages of Norwegian publishers, and each word of their own. */
+/** What counts as changed content: nothing variable on the pages of Norwegian publishers, but each word of their own. */
 import { describe, expect, it } from "vitest";
 import { contentHash, lastingWords } from "#features/links/server/content-hash.ts";
 import { ownText, readPage } from "#features/links/server/read-page.ts";

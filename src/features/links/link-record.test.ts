@@ -116,7 +116,7 @@ describe("a change of content", () => {
   });
 });
 
-/** A year of checks of pages, each as often as the rule says: how many changes on average, and how many reads. */
+/** A year of checks of pages, at the rule's frequency: the average numbers of changes and reads. */
 function followPages(makeText: (random: () => number) => (day: number) => number, pages = 200) {
   const totals = { changes: 0, reads: 0 };
   for (let id = 1; id <= pages; id += 1) {

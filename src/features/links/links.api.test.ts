@@ -18,7 +18,7 @@ const fine: Handler = (_request, response) =>
 const document: Handler = (_request, response) =>
   response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.7");
 
-/** One template whose url is a host of a farm that does as it is told. */
+/** One template whose url is a host of a programmable farm. */
 async function makeLinked(first: Handler) {
   let handler = first;
   const farm = await startLinkFarm(() => handler);

@@ -122,7 +122,7 @@ describe("a page that answers 200", () => {
     expect(judge(html("Leie av idrettshall"), { url })).toBe("ok");
   });
 
-  // As they stand before a file, by the names of those who sell them.
+  // Bot walls before a file, by vendor.
   it.each([
     ["AWS, without a body", "", { status: 202, headers: { "x-amzn-waf-action": "challenge" } }],
     ["AWS", html("", words), { headers: { "x-amzn-waf-action": "captcha" } }],

@@ -1,4 +1,4 @@
-/** Weeks of link checks against a farm of hosts that break, recover, and change, or only seem to: what is told of each. */
+/** Weeks of link checks against a farm of hosts that break, recover, and change, or only seem to: and what is shown of each. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
@@ -26,7 +26,7 @@ interface Served {
   /** With a validator by which it answers 304. */
   readonly etag?: string;
 }
-/** What a host serves on a day, asked for the nth time. */
+/** What a host serves on a day, at the nth request. */
 type Serve = (day: number, nth: number) => Served;
 
 interface Publisher {
@@ -130,7 +130,7 @@ function answer(request: IncomingMessage, response: ServerResponse, served: Serv
     ...(modified !== undefined && { "last-modified": httpDate(modified) }),
     ...(etag !== undefined && { etag }),
   });
-  // A body that is shorter than it says: the connection ends with it.
+  // A body shorter than its declared length: the connection ends with it.
   return length > Buffer.byteLength(body)
     ? response.write(body, () => request.socket.destroy())
     : response.end(body);

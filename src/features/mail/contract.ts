@@ -4,8 +4,8 @@ import { z } from "zod";
 export { mailPath } from "#shared/admin/admin-paths.ts";
 
 /**
- * Reason why a mail was not sent. `recipient` and `content` are rejections of the mail itself; the others are about who sends or the
- * mail server, and so about every mail.
+ * Reason why a mail was not sent. `recipient` and `content` are rejections of the mail itself; the others are about the sender
+ * or the mail server, and so about every mail.
  */
 const mailFailureReasonSchema = z.enum([
   "dns",

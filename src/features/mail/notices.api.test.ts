@@ -1,4 +1,4 @@
-/** What the administrator is told by mail, through the product's own routes and a real SMTP server. */
+/** The administrator's notices by mail, through the product's own routes and a real SMTP server. */
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { pendingNotices } from "#db/schema/mail.ts";

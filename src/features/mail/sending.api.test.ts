@@ -1,4 +1,4 @@
-/** The outbox and its sender, to a real SMTP server: what is written is sent once, whatever the server does. */
+/** The outbox and its sender, to a real SMTP server: what is written is sent once, in spite of the server's faults. */
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readMailServer } from "#app/site/env.ts";
 import { mailOutbox } from "#db/schema/mail.ts";

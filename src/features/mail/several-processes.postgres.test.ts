@@ -1,4 +1,4 @@
-/** What is told by mail, gathered and sent by processes beside one PostgreSQL. */
+/** Notices by mail, gathered and sent by processes beside one PostgreSQL. */
 import { expect, it, onTestFinished } from "vitest";
 import { readMailServer } from "#app/site/env.ts";
 import { openDatabase } from "#db/client.ts";

@@ -24,7 +24,7 @@ export interface McpSources {
   search(search: McpSearch): {
     readonly total: number;
     readonly templates: readonly McpTemplate[];
-    /** Similar templates, where little or nothing has all that was asked for. */
+    /** Similar templates, where little or nothing has all of the query. */
     readonly similar: readonly McpTemplate[];
   };
   template(id: number): McpTemplate | null;

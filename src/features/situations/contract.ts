@@ -1,4 +1,4 @@
-/** A situation as visitors see it: the papers that somebody in it needs, in the order in which they need them. */
+/** A situation as visitors see it: the templates it takes, in order. */
 import type { StepLine } from "#features/situations/steps.ts";
 import { slugOf } from "#shared/text/slug.ts";
 
@@ -30,7 +30,7 @@ export interface SituationStep<Template> {
 
 /** A situation with those of its templates that are listed now. */
 export interface ShownSituation<Template> extends Situation {
-  /** Category of its papers, for the icon and the group. */
+  /** Category of its templates, for the icon and the group. */
   readonly category: string;
   readonly steps: readonly SituationStep<Template>[];
 }

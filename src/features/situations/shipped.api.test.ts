@@ -1,4 +1,4 @@
-/** The situations that come with the catalogue: added once, to whatever templates the site has. */
+/** The situations that come with the catalogue: added once, for the templates that the site has. */
 import { eq, sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { readShipped } from "#app/site/seed.ts";

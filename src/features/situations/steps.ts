@@ -14,7 +14,7 @@ export const maxIntervals = 30;
 /** Line breaks, which end a line of the form and which a text on one line cannot have. */
 const lineBreaks = /[\n\r\u2028\u2029]+/g;
 
-/** A line: one space at each side of a separator is no part of the texts, since what is typed may end in a space. */
+/** A line: one space at each side of a separator belongs to neither text, since input may end in a space. */
 const linePattern = /^([1-9]\d{0,8}) ?\| ?(.*?) ?\| ?(.*)$/;
 
 export function parseStep(line: string): StepLine | null {

@@ -116,7 +116,7 @@ describe("DELETE /api/templates/{id}/rate", () => {
     expect(left.toSorted()).toEqual(["7: 4", "8: 5"]);
   });
 
-  it("leaves its place among the three voters that an IP may add to a template in a day", async () => {
+  it("frees one of the three places of new voters that an IP has on a template in a day", async () => {
     const { vote, takeBack, read } = await makeVoting();
     for (let time = 0; time < 4; time += 1) {
       const { status, cookie } = await vote({ rating: 2 });

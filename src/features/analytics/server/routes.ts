@@ -64,7 +64,7 @@ export function analyticsRoutes(
       if (!isOnSite(tracked.event, subjectOf(tracked))) throw notFound("Nettstedet har ikke noe slikt.");
       const ip = ipKey(request);
       if (tracked.event === "search") searches.record(ip, onlyListed(tracked.eventData));
-      // A followed link is counted where it is stored; the outcome of a search is no other search.
+      // A followed link is counted where it is stored; the outcome of a search does not count as another search.
       const isCounted =
         tracked.event === "search"
           ? tracked.eventData.outcome === undefined

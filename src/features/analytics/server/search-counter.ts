@@ -8,7 +8,7 @@ import { networksOf } from "#platform/limits/rate-limit.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { searchKey, withoutInvisible } from "#shared/text/text-rules.ts";
 
-/** Searches of one ip that are counted in a day: more is no person's. */
+/** Searches of one IP that are counted in a day: more are not a person's. */
 const maxPerIp = 300;
 /** Searches of all ips that are counted in a day, since each is stored. */
 const maxInAll = 200_000;
@@ -23,9 +23,9 @@ export interface SearchCounterOptions {
 }
 
 /**
- * Counter of searches by text and day. Of a search nothing is stored but two hashes under the day's salt, one of the text and
- * one of the ip and the text, until four different ips have asked for it; they and the salt are deleted when the day is over.
- * The count is by ip alone, since a visitor can invent user agents and be four.
+ * Counter of searches by text and day. A search is stored as two hashes under the day's salt, of the text, and of IP and text,
+ * until four different IPs have searched for it; they and the salt are deleted when the day is over. The count is by IP alone,
+ * since a visitor can invent user agents and be four.
  */
 export class SearchCounter extends CountWriter<MarkedSearch> {
   readonly #options: SearchCounterOptions;

@@ -30,7 +30,7 @@ export interface SearchSum {
 }
 
 export class SearchStore extends Store {
-  /** Stores marks, and the texts that enough different visitors have asked for by then. Each key once in a call. */
+  /** Stores marks, and the texts that enough different visitors have searched for by then. Each key once in a call. */
   async addSearches(searches: readonly MarkedSearch[]): Promise<void> {
     const sorted = searches.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
     await this.database.orm.transaction(async (tx) => {

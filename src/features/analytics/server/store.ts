@@ -83,7 +83,10 @@ async function add<Count extends { readonly count: number }>(
     });
 }
 
-/** Deletes what the privacy text says is deleted after thirteen months: counts of days by subject, and texts of searches. Sums stay. */
+/**
+ * Deletes what the privacy text promises to delete after thirteen months: counts of days by subject, and texts of searches.
+ * Sums stay.
+ */
 export async function deleteOldDays({ orm }: Database, clock: Clock): Promise<void> {
   const day = firstKeptDay(dayInNorway(clock));
   await orm.delete(eventCounts).where(lt(eventCounts.day, day));

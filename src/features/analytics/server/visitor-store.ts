@@ -125,7 +125,7 @@ export class VisitorCounter extends CountWriter<VisitorMark> {
     this.addOnceMade(this.#mark(ip, userAgent));
   }
 
-  /** The mark of a visitor; null for one who was counted today already, or is not to be. */
+  /** The mark of a visitor; null for one counted today already, or not to be counted. */
   async #mark(ip: string, userAgent: string): Promise<VisitorMark | null> {
     const { day, hash } = await this.#options.salt.today();
     if (this.#seen.day !== day) this.#seen = { day, marks: new Set() };

@@ -14,12 +14,12 @@ import { useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { type Confirm, useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** The ways to answer a search: at a template, or by saying that there is none. */
+/** The ways to settle a search: by a template's phrase, or as absent. */
 export interface SearchWordsLinks {
   /** Opens the choice of a template to add the words of a search to; those that were opened after it are offered first. */
   readonly onAddWords: (words: string, opened?: readonly number[]) => void;
   readonly onSayAbsent: (search: string) => Promise<void>;
-  /** @param id of what was said so */
+  /** @param id of the absent need */
   readonly onTakeBackAbsent: (id: number, search: string) => Promise<void>;
   /** Shows what a search finds, and why. */
   readonly onExplain: (search: string) => void;

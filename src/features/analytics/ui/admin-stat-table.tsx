@@ -75,7 +75,7 @@ export interface ListSectionProps {
   readonly rows: readonly Row[] | undefined;
   readonly hasFailed: boolean;
   readonly note?: ReactNode;
-  /** Text when there are no rows; without it the section is left out then, and while they are read. */
+  /** Text when there are no rows; without it the section is then omitted, also during loading. */
   readonly empty?: string;
   readonly csv?: string | undefined;
   readonly cells?: OwnCells | undefined;
@@ -121,7 +121,7 @@ export function ListSection({ list, rows, hasFailed, note, empty, csv, cells }: 
   );
 }
 
-/** A value as it stands in a table, where that is not as in the API. */
+/** A value as shown in a table, where that differs from the API. */
 const tableCells: { readonly [Format in keyof Formats]?: (value: Formats[Format], row: Row) => ReactNode } = {
   template: (name, row) => {
     const { isShown, ...template } = row as RankedTemplate;

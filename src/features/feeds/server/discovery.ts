@@ -1,4 +1,4 @@
-/** Documents that tell programs of the site: robots.txt, the OpenSearch description and llms.txt. */
+/** Documents that describe the site to programs: robots.txt, the OpenSearch description and llms.txt. */
 import {
   developersPath,
   feedPath,

@@ -29,11 +29,11 @@ function openTemplate(template: PublishedTemplate, siteUrl: string) {
     vurderinger: template.totalRatings,
     // The template's page on this site.
     side: siteUrl + templateHref(template),
-    // Whether nobody has seen it in this format.
+    // Whether the format is a guess.
     formatAntatt: template.isFormatGuess === true,
     // mal, veileder, oversikt, tjeneste, eksempel or avtale.
     papirtype: template.paperKind ?? usualKind,
-    // A day, or the year or month alone, as the paper itself states it.
+    // A day, or the year or month alone, as stated in the document.
     malensDato: knownDay(template) ?? null,
   };
 }

@@ -95,7 +95,7 @@ export function feedRoutes(app: App, options: FeedRoutesOptions): void {
     });
   });
   app.get(savedFeedPath, open, (request, reply) => {
-    // Ids in one order, so that those who follow the same are sent the same.
+    // Ids in one order, so that the same selection gets the same response.
     const ids = namedIds(new URL(request.url, siteUrl), maxFollowed).toSorted((a, b) => a - b);
     const make = () =>
       feed({

@@ -39,7 +39,7 @@ export function present(row: RowSnapshot | null | undefined): RowSnapshot | null
   return row && (row["deletedAt"] ?? null) === null ? row : null;
 }
 
-/** The values that two rows do not share; none when there is only one row. */
+/** The values that two rows do not share; empty with one row. */
 export function changedFields(before: RowSnapshot | null, after: RowSnapshot | null): readonly string[] {
   if (!before || !after) return [];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -52,7 +52,7 @@ const comparable = (value: unknown) =>
   JSON.stringify(Array.isArray(value) && value.length === 0 ? null : (value ?? null));
 const isSame = (one: unknown, other: unknown) => comparable(one) === comparable(other);
 
-/** A report or a suggestion that only changed to which template it belongs. When it is gone, nothing has to be moved back. */
+/** A report or a suggestion whose template alone changed. If it is deleted, nothing has to be moved back. */
 export const isLinkOnly = ({ before, after, fields }: NetChange) =>
   before !== null && after !== null && fields.every((field) => field === "templateId");
 

@@ -29,7 +29,7 @@ export default function HistoryDialog({ fieldsOf, onUndone, onClose }: HistoryDi
   const { filter, list, status, offset, undoing } = history;
   const [confirmDialog, confirm] = useConfirm();
   const top = useRef<HTMLOListElement>(null);
-  /** The undo is a row of its own, at the top: the focus goes there when it is read. */
+  /** The undo is a row of its own, at the top: it gets the focus once loaded. */
   const focusesTop = useRef(false);
   useEffect(() => {
     if (status !== "ready" || !focusesTop.current) return;

@@ -96,7 +96,7 @@ function subjectOf(operation: HistoryOperation): string {
   return isOne ? describeEntry(named).name : sumOf(operation);
 }
 
-/** «300 maler opprettet, 12 maler endret»; empty when the title has said it. */
+/** «300 maler opprettet, 12 maler endret»; empty when the title states it. */
 export function partsOf({ action, changes }: HistoryOperation): string {
   if (changes.length <= 1 && action !== "import") return "";
   const moved = "flyttet med";
@@ -129,7 +129,7 @@ function undoneWords({ entity, action, rows }: Changes): string {
   return "får tilbake verdiene fra før";
 }
 
-/** A value that a change changed, as texts; null when there was none. */
+/** A changed value, as texts, or null. */
 export interface ChangedValue {
   readonly label: string;
   readonly before: string | null;

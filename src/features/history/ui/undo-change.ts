@@ -22,7 +22,10 @@ export function undoOperation(id: number): Promise<Undone> {
   return callAdmin("POST", `${operationsPath}/${id}/undo`);
 }
 
-/** @returns the kinds of rows it changed, none where it is undone already; null when it failed and can be tried again: a toast has said why */
+/**
+ * @returns the kinds of rows it changed, empty if undone already; null after a failure that can be retried: a toast has the
+ * reason
+ */
 export async function tryToUndo(id: number): Promise<readonly HistoryEntity[] | null> {
   try {
     return (await undoOperation(id)).entities;

@@ -90,7 +90,7 @@ export class InquiryAdminStore extends InboxStore<typeof inquiries, AdminInquiry
   /**
    * Decides many inquiries whose status is `from`, all or none.
    *
-   * @returns the ids of those that were not decided so already
+   * @returns the ids of those decided by this call
    * @throws RowsOutdated when one is gone, or its status is another
    */
   decideMany(

@@ -1,4 +1,4 @@
-/** The weekly read of the source: Lovdata's public archive of the acts in force, of which we take in what changed. */
+/** The weekly read of the source: Lovdata's public archive of the acts in force; changes are stored. */
 import { LawSourceError, readHeads } from "#features/laws/server/law-archive.ts";
 import type { LawHead } from "#features/laws/server/law-head.ts";
 import type { LawStore, StoredLaw } from "#features/laws/server/store.ts";

@@ -99,7 +99,7 @@ async function unpack(
   }
 }
 
-/** Takes a tar block by block, to its end. All that it says of a file but its length is for writing it to a disk. */
+/** Takes a tar block by block, to its end. Of a file's header only the length matters; the rest is for writing it to a disk. */
 function* readTar(maxFiles: number, onHead: (head: string) => void): Generator<void, void, Buffer> {
   const held = Buffer.alloc(headBytes);
   for (let files = 1; ; files += 1) {

@@ -6,17 +6,17 @@ import { slugOf } from "#shared/text/slug.ts";
 import { cleanedText, isCalendarDay, isStorableText } from "#shared/text/text-rules.ts";
 
 export interface LawHead extends FoundLaw {
-  /** Whether the source says of any change when it came into force, or will. */
+  /** Whether the source states when any change came or comes into force. */
   readonly isDated: boolean;
 }
 
 const maxTitle = 1000;
 const maxName = 100;
 
-/** @returns null for what is no act, or one that only changes others */
+/** @returns null for anything but an act, and for one that only amends others */
 export function readLawHead(head: string, today: string): LawHead | null {
   const fields = fieldsOf(head);
-  /** @param joint stands where a tag stood */
+  /** @param joint replaces a tag */
   const read = (field: string, joint = "") => cleanedText(textOf(fields.get(field) ?? [], undefined, joint));
   const id = ["refid", "dokid", "legacyID"].map((field) => idIn(read(field))).find(Boolean);
   const [title, titleShort] = [read("title"), read("titleShort")];
@@ -50,7 +50,7 @@ function idIn(text: string): string | null {
   return lawIdPattern.test(id) ? id : null;
 }
 
-/** Days that the calendar has, in order. Words between and beside them, «Kongen bestemmer», are none. */
+/** Valid days, in order. Words between and beside them, «Kongen bestemmer», are skipped. */
 function daysIn(text: string): readonly string[] {
   return Array.from(text.matchAll(/(?<![\d/-])\d{4}-\d{2}-\d{2}(?![\d-])/g), ([day]) => day)
     .filter(isCalendarDay)
@@ -67,7 +67,7 @@ function changerIn(text: string, changedFrom: string | null, today: string): str
   return found?.id ?? null;
 }
 
-/** «husleieloven» of «Husleieloven – husll», or of the brackets at the end of a title; null where only the title is said. */
+/** «husleieloven» of «Husleieloven – husll», or of the brackets at the end of a title; null where there is only a title. */
 function nameOf(titleShort: string, title: string): string | null {
   const [said = ""] = (titleShort && titleShort !== title ? titleShort : bracketsOf(title)).split(/ [–—-] /);
   const name = said.replace(/ \([^()]*\)$/, "");

@@ -43,7 +43,7 @@ export class LawStore extends Store {
     }));
   }
 
-  /** Adds the shipped acts to a database that has none. @returns how many were added; null when there were some */
+  /** Adds the shipped acts to a database that has none. @returns how many were added; null when there were any */
   async addShipped(shipped: ShippedLaws): Promise<number | null> {
     if ((await this.database.orm.$count(laws)) > 0) return null;
     return changeSite(this.database, async (tx) => {
@@ -54,7 +54,7 @@ export class LawStore extends Store {
     });
   }
 
-  /** The shipped acts that a site lacks, and those of which it lacks a fact, with it. */
+  /** The shipped acts that a site lacks, and those with a fact that it lacks. */
   async listMissing(orm: Orm, shipped: readonly SourceLaw[]): Promise<SourceLaw[]> {
     const stored = await orm.select().from(laws);
     const known = new Map(stored.map((law) => [law.id, law]));
@@ -86,8 +86,8 @@ export class LawStore extends Store {
   }
 
   /**
-   * Takes in the acts as the source has them on a day: new ones that have a name, and the changes of those that are known. The
-   * templates of both are made anew. An act keeps the name it has; one that the source no longer has stays, and is noticed.
+   * Stores the source's acts of a day: new ones that have a name, and changes of known ones. The templates of both are remade.
+   * An act keeps its name; one that the source no longer has stays, and is marked.
    * @returns the ids of those that have changed
    */
   takeIn(found: readonly FoundLaw[], now: Date, checkedOn: string): Promise<string[]> {
@@ -108,10 +108,10 @@ export class LawStore extends Store {
         if (!before) continue;
         const facts = factsLacking(before, law);
         if (facts) completed.push(id);
-        // A day that the source has left out is no change.
+        // A day missing from the source is not a change.
         const isChanged = changedFrom !== null && changedFrom !== before.changedFrom;
         if (!facts && !isChanged) continue;
-        // An earlier day is the source's correction, as is one it had left out: shown, and nobody's to look into.
+        // An earlier day is the source's correction, as is one added later: shown, without a review.
         const isNews = isChanged && changedFrom > (before.changedFrom ?? before.checkedOn);
         const change = isChanged && { changedFrom, changedBy, changedByTitle };
         const noticedAt = isNews ? now : before.noticedAt;
@@ -121,7 +121,7 @@ export class LawStore extends Store {
           .where(eq(laws.id, id));
         if (isChanged) changed.push(id);
       }
-      // An act that is no longer there may be repealed: it keeps the day it was last seen.
+      // A missing act may be repealed: it keeps the day it was last seen.
       const before = lastRead(stored);
       const gone = stored.filter((law) => law.checkedOn === before && !there.has(law.id)).map(({ id }) => id);
       await tx.update(laws).set({ noticedAt: now }).where(inArray(laws.id, gone));
@@ -153,10 +153,10 @@ function factsLacking(before: Facts, { inForce, changedBy, changedByTitle }: Fac
   return came || title ? { ...(came && { inForce: came }), ...(title && { changedByTitle: title }) } : null;
 }
 
-/** Titles of acts that only change others, and so govern no paper. The field of acts that one changes says nothing: most have one. */
+/** Titles of acts that only amend others, and so govern no document. The field of amended acts does not help: most have one. */
 export const changesOthers = /^(?:endringslov|lov om (?:midlertidige )?endring(?:er|ar)?) /i;
 
-/** Brackets at the end of a title. Without the word «lov» they are no name: «(økonomiske tiltak i møte med pandemien)». */
+/** Brackets at the end of a title. Without the word «lov» they are not a name: «(økonomiske tiltak i møte med pandemien)». */
 export function bracketsOf(title: string): string {
   const text = title.slice(Math.max(title.lastIndexOf("("), title.lastIndexOf("[")) + 1, -1);
   return /[)\]]$/.test(title) && /lov/i.test(text) ? text : "";
@@ -165,7 +165,7 @@ export function bracketsOf(title: string): string {
 /** What people call an act that changed another; null for one that only changes others. */
 const changerName = (title: string) => (changesOthers.test(title) ? null : bracketsOf(title)) || null;
 
-/** Acts that have a name, oldest first. A name that another act has already, or its url, is told from it by the year. */
+/** Acts that have a name, oldest first. A name or url that another act has is distinguished by the year. */
 function named(found: readonly FoundLaw[], stored: readonly Pick<Law, "name">[]): SourceLaw[] {
   const taken = new Set(stored.map(({ name }) => slugOf(name)));
   return found

@@ -19,7 +19,7 @@ type ChosenLaw = Pick<AdminLaw, "id" | "name" | "title">;
 
 export function LawsControl({ form }: { readonly form: RowForm }) {
   const ids = readPhrases([String(form.values[name])]);
-  // The acts are read when wanted: most forms are opened for something else, and most suggestions have none.
+  // The acts are read on request: most forms are opened for something else, and most suggestions have none.
   const [isWanted, setWanted] = useState(false);
   const { data, hasFailed, readAgain } = useAdminRead<readonly AdminLaw[]>(
     isWanted || ids.length > 0 ? path : null,

@@ -28,7 +28,7 @@ export interface LinkToCheck extends CheckedTemplate {
 }
 
 export interface CheckedLink extends Finding {
-  /** Validators of the response, to ask next time whether it has changed; null when it says nothing new. */
+  /** Validators of the response, for the next conditional request; null without new ones. */
   readonly validators: {
     readonly goodUrl: string;
     readonly etag: string | null;
@@ -47,10 +47,10 @@ export interface CheckLinkOptions {
 }
 
 const usualTimeoutMs = 15_000;
-/** Bytes read of a body: a title stands in the first of them, and the first heading mostly. */
+/** Bytes read of a body: they have the title, and mostly the first heading. */
 const maxBytes = 256 * 1024;
 const maxRedirects = 8;
-/** Time for which a server is believed that says nothing has changed; then the content is read again. */
+/** Time for which a 304 is trusted; then the content is read again. */
 const believedMs = 28 * dayMs;
 /** A validator that can be sent back as it came. */
 const sendable = /^[\u0020-\u007e]{1,200}$/;
@@ -124,7 +124,7 @@ function movedStatus(
   link: LinkToCheck,
   { url, redirects }: FinalResponse & { readonly redirects: readonly number[] },
 ): number | null {
-  // Half a url is none.
+  // Half a url is not a url.
   if (url.length > maxFinalUrl || moveOf(link.url, url) === "same") return null;
   return redirects.find((status) => !movedForGood.includes(status)) ?? redirects[0] ?? null;
 }
@@ -159,7 +159,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** The url that a response sends on to; null when it is the last. */
+/** The url that a response redirects to, or null. */
 function nextOf({
   status,
   headers,
@@ -187,7 +187,7 @@ function validatorsOf({ url, headers }: FinalResponse): CheckedLink["validators"
   return { goodUrl: url, etag: kept(headers["etag"]), lastModified: kept(headers["last-modified"]) };
 }
 
-/** The wait that a busy host asks for before the next request, a day at most. */
+/** The wait that a busy host requests (`Retry-After`), a day at most. */
 function waitAskedFor(status: number, headers: Readonly<Record<string, string>>, now: number): number {
   if (status !== 429 && status !== 503) return 0;
   const text = headers["retry-after"]?.trim() ?? "";

@@ -1,4 +1,4 @@
-/** The link checker: checks what is due, some hosts at a time, and what an administrator asks for at once. (decision 033) */
+/** The link checker: checks due links, some hosts at a time, and those requested by an administrator at once. (decision 033) */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
 import { HostAsksToWait, hostKey } from "#features/links/server/host-gate.ts";
@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from "#shared/errors.ts";
 
 interface OwnConnectionOptions {
   readonly clock: Clock;
-  /** Urls that lately were in order, to ask when nobody has responded for a while. */
+  /** Urls recently in order, requested when no host has responded for a while. */
   readonly listInOrder: () => Promise<readonly string[]>;
   readonly responds: (url: string) => Promise<boolean>;
 }
@@ -32,7 +32,9 @@ export interface LinkCheckerOptions {
 const trustMs = 60 * 60 * 1000;
 const hostsAtOnce = 6;
 const batch = { limit: 60, perHost: 3 };
-/** Limits of a round, in checks and in time; the next one goes on. A hundred thousand links in a week are 100 in ten minutes. */
+/**
+ * Limits of a round, in checks and in time; the next one continues. A hundred thousand links in a week are 100 in ten minutes.
+ */
 const maxPerRound = 300;
 const roundMs = 8 * 60 * 1000;
 /** Life of a claim, longer than a batch can take: what a process that died has claimed is due again then. */
@@ -47,7 +49,7 @@ export interface Checking {
 export class LinkChecker {
   readonly #options: LinkCheckerOptions;
   readonly #stopping = new AbortController();
-  /** Checks that administrators have asked for and that are not done. */
+  /** Unfinished checks requested by administrators. */
   readonly #asked = new Map<number, Promise<number | null>>();
 
   constructor(options: LinkCheckerOptions) {
@@ -70,7 +72,7 @@ export class LinkChecker {
     }
   }
 
-  /** Checks these templates' links now. After a while it is not waited for; it goes on by itself. */
+  /** Checks these templates' links now; awaited for a while, then continued in the background. */
   async checkNow(ids: readonly number[], waitMs: number): Promise<Checking> {
     const { queue, clock } = this.#options;
     const now = clock.now();
@@ -88,7 +90,7 @@ export class LinkChecker {
     return { pending: ids.filter((id) => this.#asked.has(id)), postponed: postponements };
   }
 
-  /** Ends what administrators have asked for; it is due for the next round. */
+  /** Ends checks requested by administrators; they are due in the next round. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#asked.values());
@@ -162,7 +164,7 @@ export class LinkChecker {
   }
 }
 
-/** Whether our own connection is up: without a single response, nothing can be said about a url that did not respond. */
+/** Whether our own connection is up: without a single response, a url without a response is not judged. */
 export class OwnConnection {
   readonly #options: OwnConnectionOptions;
   #lastResponseAt = -Infinity;
@@ -176,7 +178,7 @@ export class OwnConnection {
     this.#lastResponseAt = this.#options.clock.now();
   }
 
-  /** Callers who ask at the same time share one answer. */
+  /** Concurrent callers share one result. */
   async isUp(): Promise<boolean> {
     if (this.#options.clock.now() - this.#lastResponseAt <= trustMs) return true;
     this.#asking ??= this.#ask().finally(() => {

@@ -6,10 +6,10 @@ import { createHash } from "node:crypto";
 import type { Content, ContentKind } from "#features/links/server/content-kind.ts";
 import { ownText } from "#features/links/server/read-page.ts";
 
-/** Letters of a page's own text; one with fewer is made by a script, or says nothing. */
+/** Letters of a page's own text; one with fewer is made by a script, or empty. */
 const minLetters = 100;
 
-/** Words by which a page tells the time, or how long ago something was. */
+/** Words of times and of relative times. */
 const timeWords = new Set(
   `januar februar mars april mai juni juli august september oktober november desember
   jan feb mar apr jun jul aug sep sept okt nov des january february march may june july october december oct dec
@@ -23,7 +23,7 @@ const timeWords = new Set(
     .filter(Boolean),
 );
 
-/** The words of a text, without numbers and times: clocks, counters, weeks and «© 2026» are no change. */
+/** The words of a text, without numbers and times: clocks, counters, weeks and «© 2026» do not count. */
 export const lastingWords = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
     .filter((word) => !/\p{N}/u.test(word) && !timeWords.has(word))

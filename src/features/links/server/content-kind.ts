@@ -33,7 +33,7 @@ const byEnding: readonly (readonly [RegExp, ContentKind])[] = [
   [/\.(xlsx?|xlsm|ods)$/i, "excel"],
 ];
 
-/** The kind that a url's last part promises; null when it promises none. */
+/** The kind that a url's last part indicates, or null. */
 export function kindOfUrl(url: string): ContentKind | null {
   const { pathname } = new URL(url);
   return byEnding.find(([ending]) => ending.test(pathname))?.[1] ?? null;
@@ -64,8 +64,8 @@ export function kindOf({ url, headers, body }: Content): ContentKind {
 const earliest = "1995-01-01";
 
 /**
- * The ISO day that a server states of a file. null for none, for one in the future, and for the hour it was sent in, which
- * is what a server says of what it makes on the fly.
+ * The ISO day that a server states of a file. null without one, for one in the future, and for the hour of the response, which
+ * servers send for dynamic files.
  */
 export function modifiedDay(lastModified: string | null, sentAt: number): string | null {
   const at = Date.parse(lastModified ?? "");

@@ -1,4 +1,4 @@
-/** The health of links: SQL for the administrator, and the state that visitors are told, in memory. */
+/** The health of links: SQL for the administrator, and the public state, in memory. */
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { Store } from "#db/database.ts";
 import { readJsonRows } from "#db/rows/json-rows.ts";
@@ -62,7 +62,7 @@ export class LinkHealthStore extends Store {
     );
   }
 
-  /** The checks that are kept of a template's url, latest first. */
+  /** The stored checks of a template's url, latest first. */
   async listChecks(templateId: number): Promise<LinkCheck[]> {
     const { checkedAt, outcome, reason, httpStatus, finalUrl, contentType, title } = linkChecks;
     const rows = await this.database.orm
@@ -74,7 +74,7 @@ export class LinkHealthStore extends Store {
   }
 }
 
-/** The states of links that visitors are told. Read at start, then only the changed ones. */
+/** The public states of links. Read at start, then only the changed ones. */
 export class LinkStatusCache {
   readonly #store: Pick<LinkHealthStore, "listSince">;
   readonly #summaries = new Map<number, StoredSummary>();

@@ -1,5 +1,5 @@
 /**
- * Politeness by host: one request at a time, a pause after each, and as long a wait as a host asks for. It holds over all
+ * Politeness by host: one request at a time, a pause after each, and any wait that a host requests. It applies over all
  * processes (a row for each host) and after a restart.
  */
 import type { LinkHostStore } from "#features/links/server/host-store.ts";
@@ -23,7 +23,7 @@ const claimMs = 60_000;
 const patienceMs = 30_000;
 const pollMs = 500;
 
-/** A host has asked to be left alone for a while. */
+/** A host has requested a wait. */
 export class HostAsksToWait extends OwnError {
   override readonly name = "HostAsksToWait";
   readonly until: number;
@@ -47,8 +47,8 @@ export class HostGate {
   }
 
   /**
-   * Sends a request when the host may be asked.
-   * @param work resolves to the result and, if the host said so, how long it wants to be left alone
+   * Sends a request when the host is free.
+   * @param work resolves to the result and any wait that the host requests
    * @throws HostAsksToWait
    */
   async run<Result>(

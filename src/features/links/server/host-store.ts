@@ -34,7 +34,7 @@ export class LinkHostStore extends Store {
       .where(eq(linkHosts.host, host));
   }
 
-  /** Forgets hosts that could be asked long ago. */
+  /** Deletes hosts that have been free for long. */
   async purgeBefore(time: Date): Promise<void> {
     const lastAt = sql`greatest(${linkHosts.freeAt}, ${linkHosts.claimedUntil})`;
     await this.database.orm.delete(linkHosts).where(sql`${lastAt} < ${time.toISOString()}::timestamptz`);

@@ -1,6 +1,6 @@
 /**
- * The finding of one check, by the response at the end of its redirects, or because there was none. Pure. In doubt it is «uncertain» or in order: a link
- * that is wrongly called broken does a publisher wrong, one that is found broken a week later does little harm.
+ * The finding of one check, by the response at the end of its redirects, or its absence. Pure. In doubt it is «uncertain» or in
+ * order: a wrong «broken» harms a publisher, one a week late hardly anybody.
  */
 import { type ContentKind, isDocument, kindOf, kindOfUrl } from "#features/links/server/content-kind.ts";
 import { moveOf } from "#features/links/server/moved-url.ts";
@@ -13,7 +13,7 @@ export interface CheckedTemplate {
   readonly name: string;
   readonly source: string;
   readonly url: string;
-  /** Url of the last response that was in order; null when there was none. */
+  /** Url of the last response that was in order, or null. */
   readonly goodUrl: string | null;
   readonly contentKind: ContentKind | null;
 }
@@ -34,7 +34,7 @@ export interface Finding {
   readonly finalUrl: string | null;
   readonly contentType: string | null;
   readonly title: string | null;
-  /** Kind of the content that was read; null where none was. */
+  /** Kind of the content that was read, or null. */
   readonly kind: ContentKind | null;
 }
 
@@ -73,7 +73,7 @@ function reasonOfStatus(status: number): LinkReason | null {
   return status >= 500 && status < 600 ? "server_error" : "other_status";
 }
 
-/** A document is what was listed, wherever the publisher keeps its files now. */
+/** A document counts as the listed one, at any place of the publisher's. */
 function reasonOfDocument({ url }: CheckedTemplate, finalUrl: string): LinkReason {
   return moveOf(url, finalUrl) === "same" ? "ok" : "moved";
 }
@@ -89,7 +89,7 @@ function reasonOfPage(template: CheckedTemplate, response: FinalResponse, page: 
   const verdict = verdictOfPage(page, new URL(response.url).hostname, response.body.toString("latin1"));
   if (verdict) return verdict;
   if (move === "front_page") return "front_page";
-  // A wall says little, as does a page that a script makes: neither says that what was asked for is gone.
+  // Neither a wall nor a page made by a script is evidence of a removal.
   const saysLittle = page.text.length < minLetters;
   const isWall = "x-datadome" in response.headers || "x-iinfo" in response.headers;
   const isOther = move === "other_host" && !wasThereBefore(template, response.url);
@@ -121,9 +121,9 @@ export function judgeFailure(error: SafeFetchError, finalUrl: string | null): Fi
 }
 
 /**
- * A name that does not resolve is the one failure to connect that counts against the url: the resolver has been told that
- * there is no such domain, which a moment's trouble is not (that is EAI_AGAIN), and it must say so three times over three
- * days. It is also how an abandoned domain ends. All else may be about the moment, or about us.
+ * A name that does not resolve is the one failure to connect that counts against the url: the domain does not exist, unlike in
+ * a temporary failure (EAI_AGAIN), and must not exist three times over three days. Abandoned domains end so. All else may be
+ * temporary, or our own failure.
  */
 function reasonOfFailure({ problem, code }: SafeFetchError): LinkReason {
   if (problem === "timeout") return "timeout";

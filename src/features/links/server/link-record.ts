@@ -19,8 +19,8 @@ const failingMsUntilBroken = 3 * dayMs;
 const maxFailures = 999;
 
 /**
- * A link is broken after three failures over three days, without one check in between that found it in order. An uncertain check
- * neither counts nor takes back: a site that is down for a day says nothing about its page. One check that finds it in order ends it all.
+ * A link is broken after three failures over three days, without one check in between that found it in order. An uncertain
+ * check changes nothing: a site that is down for a day is no evidence about its page. One good check resets the count.
  */
 export function recordOutcome(before: LinkRecord, outcome: LinkOutcome, now: number): LinkRecord {
   const counted = count(before, outcome, now);
@@ -96,8 +96,8 @@ function placeOf(id: number): number {
 }
 
 /**
- * Each template has its time of the week, so that checks are spread over it however they began: what was asked in one hour,
- * because all was new, is not asked in one hour again.
+ * Each template has its time of the week, so that checks are spread over it: links first checked in one hour, as all were new,
+ * are not checked in one hour again.
  */
 export function nextWeekly(id: number, now: number): number {
   const earliest = now + weekMs / 2;

@@ -69,7 +69,7 @@ function isSignIn(url: URL): boolean {
   return signInHost.test(url.hostname) || segments.some((segment) => signInSegment.test(segment));
 }
 
-/** A page before the page (consent, sign-in, a queue) is told where to send the visitor afterwards. */
+/** A page before the page (consent, sign-in, a queue) has the target url as a parameter. */
 function isInterstitial(start: URL, end: URL): boolean {
   if (start.pathname.length <= 1) return false;
   return [...end.searchParams.values()].some((value) =>
@@ -83,7 +83,7 @@ const withoutEnding = (segment: string) =>
 const commonPart =
   /^(maler|skjema|skjemaer|dokumenter|dokument|kontrakter|avtaler|nedlasting|download|filer|artikkel|side|page)$/;
 
-/** Whether nothing but what stands before or after a path has changed, or its last part is the same and tells something. */
+/** Whether only parts before or after the path have changed, or its last part is the same and distinctive. */
 function keepsPath(start: readonly string[], end: readonly string[]): boolean {
   const from = start.map(withoutEnding).filter((segment) => !language.test(segment));
   const to = end.map(withoutEnding).filter((segment) => !language.test(segment));

@@ -18,7 +18,7 @@ export interface LinkChecksOptions {
   readonly clock: Clock;
   readonly log: { error(fields: object, message: string): void };
   readonly syncSite: () => Promise<void>;
-  /** The sender that every request names: a publisher who wonders finds the site, and somebody to write to. */
+  /** The sender named in every request: publishers find the site and a contact. */
   readonly siteName: string;
   readonly siteUrl: string;
   readonly contactEmail: string;
@@ -29,7 +29,7 @@ export interface LinkChecksOptions {
 }
 
 const sleepInPlace: Sleep = async (ms, signal) => sleepMs(ms, undefined, { signal, ref: false });
-/** Urls lately in order that are requested when nobody responds. */
+/** Urls recently in order, requested when no host responds. */
 const controls = 3;
 const controlTimeoutMs = 10_000;
 const asControl = { timeoutMs: controlTimeoutMs, maxBytes: 1024, longBody: "cut" } as const;

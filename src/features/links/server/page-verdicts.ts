@@ -1,6 +1,6 @@
 /**
  * A page's verdict on itself: that it is not there, that it is for sale, that one must sign in. Pure. Each pattern is matched
- * against title and first heading, which are short; a page that names the template is the template's, whatever else it says.
+ * against title and first heading, which are short; a page that names the template is the template's in any case.
  */
 import type { PageSigns } from "#features/links/server/read-page.ts";
 
@@ -44,7 +44,7 @@ const parkingHosts =
 
 export type PageVerdict = "says_not_found" | "parked" | "forbidden" | "maintenance" | "sign_in";
 
-/** Verdict on a page that responded well without being what was requested; null when nothing says so. */
+/** Verdict on a page with a good status that is not the requested one, or null. */
 export function verdictOfPage(page: PageSigns, host: string, rawHtml: string): PageVerdict | null {
   const titles = [page.title, page.heading].filter((text) => text !== null).map(folded);
   const isTitled = (pattern: RegExp) => titles.some((title) => pattern.test(title));
@@ -64,7 +64,7 @@ function folded(text: string): string {
   return text.toLowerCase().replaceAll("’", "'");
 }
 
-/** Words in so many templates' names that they tell none from another. */
+/** Words in too many templates' names to be distinctive. */
 const commonWords = new Set(
   "avtale avtaler avtalen kontrakt kontrakten mal maler skjema skjemaer standard for om til fra med ved mellom eller".split(
     " ",

@@ -1,4 +1,4 @@
-/** SQL of which links are due: new urls, whose turn it is, and which process checks them now. */
+/** SQL of due links: new urls, their order, and the process that checks them. */
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { Store } from "#db/database.ts";
 import { linkChecks, linkHosts, linkStates } from "#db/schema/link.ts";
@@ -17,7 +17,7 @@ export interface DueQuery {
 }
 
 const adoptedAtOnce = 5_000;
-/** A host that is not to be asked for longer than this is passed over. */
+/** A host that is to be left alone for longer is skipped. */
 const waitsMs = 60_000;
 
 export class LinkQueueStore extends Store {

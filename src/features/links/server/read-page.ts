@@ -39,7 +39,7 @@ function decode(body: Buffer, contentType: string | null): string {
   }
 }
 
-/** Elements that stand around a page's own text, or interrupt it. */
+/** Elements around or within a page's own text. */
 const around = new Set("title nav header footer aside dialog button select time".split(" "));
 const containers = new Set(["main", "article", "section", "div"]);
 const consentOrRole =

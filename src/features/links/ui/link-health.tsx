@@ -1,4 +1,4 @@
-/** The health of a template's link, told to visitors in a sentence or two. */
+/** The health of a template's link, in a sentence or two for visitors. */
 import type { ComponentType } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleCheck from "lucide-react/icons/circle-check";

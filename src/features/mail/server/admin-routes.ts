@@ -1,4 +1,4 @@
-/** Admin routes of mail: the notices, the outbox, a trial. None of them waits for the mail server. */
+/** Admin routes of mail: the notices, the outbox, a test mail. They do not wait for the mail server. */
 import { z } from "zod";
 import {
   type AdminMail,

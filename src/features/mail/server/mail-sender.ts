@@ -44,7 +44,7 @@ const leastAttempts = 4;
 /** Mails given up one after another with the same reply, from which it is about us: RFC 5321 leaves servers their own words. */
 const manyAlike = 3;
 
-/** End of an attempt: the next mail may follow, or the reason why none may; null at a stop. */
+/** End of an attempt: the next mail may follow, or the reason against it; null at a stop. */
 type Outcome = MailFailureReason | "next" | null;
 
 export class MailSender {
@@ -138,7 +138,7 @@ export class MailSender {
       mayBeTwice: isHandedOver && !isRejected,
     });
     if (isOfServer) return reason;
-    // Anybody can ask for mails to addresses that are none.
+    // Anybody can request mails to invalid addresses.
     const isStrangers = mail.kind === "confirm-follow" && reason === "recipient";
     return isPermanent && !isStrangers && (await this.#isAlike(mail, reply ?? "")) ? reason : "next";
   }

@@ -12,7 +12,7 @@ export interface MailServer {
   readonly isTlsFirst: boolean;
   readonly login: { readonly user: string; readonly pass: string } | null;
   readonly from: { readonly name: string; readonly email: string };
-  /** Address that the site's notices go to; null when there is none. */
+  /** The recipient of the site's notices, or null. */
   readonly notify: string | null;
 }
 
@@ -25,7 +25,7 @@ export type SmtpOptions = Pick<
 const usualOptions: SmtpOptions = {
   connectionTimeout: 30_000,
   greetingTimeout: 30_000,
-  // RFC 5321's wait for the reply to a message: who gives up sooner sends it twice.
+  // RFC 5321's wait for the reply to a message: giving up sooner sends it twice.
   socketTimeout: 10 * 60_000,
 };
 
@@ -74,7 +74,7 @@ export interface MailFailure {
   readonly isPermanent: boolean;
   /** Whether it concerns the connection and so every mail, not this one. */
   readonly isOfServer: boolean;
-  /** Whether the server has said that it did not accept the mail. */
+  /** Whether the server has rejected the mail. */
   readonly isRejected: boolean;
 }
 
@@ -100,11 +100,11 @@ export function replyLine(response: string): string {
   return line.length > maxReply ? `${line.slice(0, maxReply - 1)}…` : line;
 }
 
-/** Replies about an address, a full mailbox (552) or one message (RFC 3463), whatever words they use: «552 quota exceeded». */
+/** Replies about an address, a full mailbox (552) or one message (RFC 3463), in any wording: «552 quota exceeded». */
 export const concernsRecipient = /^552\b(?! 5)|\b[45]\.(?:1\.(?:[1-6]|10)|2\.\d+|3\.4)\b/;
 
 /**
- * Replies about who sends, its server, its right or its quota, which any other mail would get too: 5.3.x, 5.4.5 and 5.7.x (RFC
+ * Replies about the sender, its server, permission or quota, which any other mail would get too: 5.3.x, 5.4.5 and 5.7.x (RFC
  * 3463), or by their words.
  */
 const concernsSender = /\b5\.(?:3\.\d+|4\.5|7\.\d+)\b|\b(?:quota|limit|relay\w*|sender)\b/i;

@@ -108,7 +108,7 @@ export class Notices {
     outbox.nudge();
   }
 
-  /** A mail that says that mail works. @returns its id */
+  /** A test mail. @returns its id */
   async writeTrial(to: string): Promise<number> {
     const { store, siteUrl, outbox } = this.#options;
     const trial = this.#mail("trial", to, trialText(siteUrl, outbox.siteName), `trial:${randomUUID()}`);

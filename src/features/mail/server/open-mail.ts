@@ -13,7 +13,7 @@ import type { MailOutbox } from "#shared/outgoing-mail.ts";
 
 export interface OpenMailOptions {
   readonly database: Database;
-  /** The mail server; null: no mail is sent, and none is stored. */
+  /** The mail server; null: mails are neither sent nor stored. */
   readonly server: MailServer | null;
   readonly siteUrl: string;
   readonly siteName: string;
@@ -29,7 +29,10 @@ export interface Mail extends MailOutbox {
   readonly notices: Notices;
   /** Sets the function to call when a mail may be due, in place of an earlier one: it makes the job of `sendDue` due. */
   onNudge(wake: () => void): void;
-  /** Sends what is due, and resolves when that is done, or with why the mail server takes none. Of all processes, one at a time may do so. */
+  /**
+   * Sends due mails, and resolves when they are sent, or with the reason why the mail server accepts none. One process at a
+   * time.
+   */
   sendDue(signal?: AbortSignal): Promise<MailFailureReason | null>;
   purgeOld(): Promise<void>;
 }

@@ -37,7 +37,7 @@ const withoutSubscriber = {
 /** A reply with a code that is not about the address, «554 5.7.1 Relay access denied», «552 5.2.2 Mailbox full» (RFC 3463). */
 const isOther = /^\d{3}[ -]5\.(?!1\.)\d/;
 
-/** Whether the address was refused; a mail tried to the end of its time was put off each time, which says nothing about it. */
+/** Whether the address was refused; a mail retried until its end was deferred each time, which is no fact about the address. */
 const isRefusedForGood = ({ state, failure, lastAttemptAt, giveUpAt }: MailRow) =>
   state === "failed" &&
   failure?.reason === "recipient" &&
@@ -57,8 +57,8 @@ export class OutboxStore extends Store {
   }
 
   /**
-   * Begins an attempt of the next mail that is due, or that a process has left behind: what goes to many comes last. None waits for
-   * more than an hour, but where the clock was ahead.
+   * Begins an attempt of the next mail that is due, or that a process has left behind: bulk mails come last. A wait of more
+   * than an hour is a clock's that was ahead.
    */
   async begin(now: Date): Promise<MailRow | null> {
     const at = sql`${now.toISOString()}::timestamptz`;
@@ -91,7 +91,7 @@ export class OutboxStore extends Store {
     return rows.length > 0;
   }
 
-  /** Deletes the text, which nobody needs any more, and to which subscriber it went. */
+  /** Deletes the text, no longer needed, and the recipient. */
   async markSent(mail: MailRow, now: Date, reply: string): Promise<void> {
     await this.database.orm
       .update(mailOutbox)
@@ -133,7 +133,7 @@ export class OutboxStore extends Store {
     };
   }
 
-  /** @param next when it is tried again; null to give it up */
+  /** @param next the time of the next attempt; null to give up */
   async markUnsent(
     mail: MailRow,
     next: Date | null,

@@ -1,4 +1,4 @@
-/** Texts about mails: their kinds, how they went, and what a mail server meant. */
+/** Texts about mails: their kinds, outcomes, and mail servers' reasons. */
 import type { AdminMail, MailFailureReason, MailStatus } from "#features/mail/contract.ts";
 import { count, formatMoment } from "#web/norwegian.ts";
 

@@ -34,7 +34,7 @@ export async function mcpRoutes(app: App, options: McpRoutesOptions): Promise<vo
   };
 
   await app.register(async (scope) => {
-    // The SDK says what is wrong with a body, in JSON-RPC.
+    // The SDK reports a body's errors, in JSON-RPC.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
 

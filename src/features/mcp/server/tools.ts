@@ -74,7 +74,7 @@ export interface ToolsOptions {
 
 function registerTools(server: McpServer, { sources, siteUrl, onFailed }: ToolsOptions): void {
   const { maxSearchLength } = sources;
-  /** The SDK would tell the client an error's message. */
+  /** The SDK would send an error's message to the client. */
   const guarded =
     <Input>(run: (input: Input) => CallToolResult) =>
     (input: Input): CallToolResult => {

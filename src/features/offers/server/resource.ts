@@ -29,7 +29,7 @@ export const offerResource: SiteResource<typeof offers, OfferForm, Offer> = {
   formSchema: offerFormSchema,
   rowSchema: adminOfferSchema,
   columns: { nameField: "title", fields: offerFields, readOnly: rowTimes },
-  // A category that is no choice any more is one for the row that has it.
+  // A former category stays a choice for the row that has it.
   valuesOf(form, current) {
     const choices: readonly string[] = offerCategories;
     if (!choices.includes(form.category) && form.category !== current?.category) {

@@ -28,7 +28,7 @@ export const situationResource = (
     nameField: "label",
     fields: situationFields,
     readOnly: {
-      // The steps name templates by id, so the names stand beside them for who reads the file.
+      // The steps name templates by id, so the names are beside them for readers of the file.
       templates: {
         label: "Malene i papirene",
         computed: ({ steps }) =>

@@ -68,10 +68,10 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
     {
       config: { rateLimit: rateLimits.written, changesCounts: true },
       schema: {
-        summary: "Takes back this visitor's vote on a template",
+        summary: "Deletes this visitor's vote on a template",
         description:
           "The vote that was counted for the cookie of the request; 404 when there is none. A 200 is on disk. It is one of " +
-          "the 60 votes an IP may cast in an hour, and leaves its place among the three voters of the day.",
+          "the 60 votes an IP may cast in an hour, and frees one of the three new-voter places of the day.",
         tags: ["votes"],
         params: paramsSchema,
         headers: idempotencyHeaders,

@@ -79,7 +79,7 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
 
   const heading = useRef<HTMLHeadingElement>(null);
   const shownKey = isLoading ? null : (place.current ?? "");
-  // The next item is read out, and the keys are no field's.
+  // Focuses the heading: screen readers announce the next item, and no field has focus, so the letter keys work.
   useEffect(() => {
     if (shownKey !== null) heading.current?.focus();
   }, [shownKey]);

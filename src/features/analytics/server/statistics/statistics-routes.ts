@@ -199,7 +199,7 @@ function overTimeCsv({ by, rows, before }: Statistics, columns: readonly Measure
   );
 }
 
-/** A value as it stands in a file, where that is not as in the API. */
+/** A value as written to a file, where that differs from the API. */
 const fileCells: { readonly [Format in keyof Formats]?: (value: Formats[Format]) => CsvCell } = {
   promotion: (kind) => promotionKinds[kind].label,
   moment: (moment) => moment.slice(0, 10),

@@ -49,7 +49,7 @@ import { inTurns } from "#platform/turns.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 import { periodState } from "#shared/days.ts";
 
-/** A search that nobody has made in the period. */
+/** A search without requests in the period. */
 const never = (text: string) => ({
   text,
   visitors: 0,
@@ -68,7 +68,7 @@ export interface StatisticsSources {
   readonly searches: Pick<SearchStore, "listInVain">;
   /** The number of hits a search has now, and the templates and absent needs that have it as a line. */
   readonly readSearch: (search: string) => Pick<SearchRow, "hitsNow" | "askedOf" | "isAbsent" | "absentId">;
-  /** The searches that the site says are absent, whether or not anybody makes them. */
+  /** The searches marked as absent, requested or not. */
   readonly listDeclared: () => readonly string[];
 }
 
@@ -166,7 +166,7 @@ export class StatisticsStore {
     };
   }
 
-  /** @returns null when there is no such ad or offer and never was one that was clicked */
+  /** @returns null when the ad or offer does not exist and never had a click */
   async listPromotionClicks(kind: PromotionKind, id: number, { from, to }: Period, today: string) {
     // Days are kept for thirteen months.
     const by = from < firstKeptDay(today) ? ("month" as const) : ("day" as const);
