@@ -1,4 +1,4 @@
-/** Decision records: each that code or docs cite exists, and their index lists each, so that none is deleted under a citation. */
+/** Decision records: cited ones exist, and their index lists each. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

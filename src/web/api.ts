@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The network failed, and there was none when the request was made: it has not left the browser. */
+/** There was no network when the request was made: it has not left the browser. */
 export class OfflineError extends TypeError {
   override readonly name = "OfflineError";
 }
@@ -84,7 +84,7 @@ export async function callApi<Data>(
   return { data: (isText ? text : text ? JSON.parse(text) : undefined) as Data, headers: response.headers };
 }
 
-/** Like callApi, for a response that is no JSON. @throws as callApi */
+/** Like callApi, for other responses than JSON. @throws as callApi */
 export async function fetchApi(
   method: Method,
   path: string,

@@ -2,7 +2,7 @@
 import { ApiError, OfflineError } from "#web/api.ts";
 import type { Toast } from "#web/ui/toast.ts";
 
-/** Heading where a form may have been stored, though there was no response that says so. */
+/** Heading where a form may have been stored without a response. */
 export const unsureHeading = "Vi vet ikke om det kom fram";
 /** Sentence there, for a request with a key. */
 export const storedOnce = "Det blir bare lagret én gang.";
@@ -17,7 +17,7 @@ const unsureCodes: ReadonlySet<string | undefined> = new Set([
   "database_unavailable",
 ]);
 
-/** Whether a request may have been stored: there was no response, or none that says that it was rejected. */
+/** Whether a request may have been stored: there was no response, or none that rejects it. */
 export function isUnsure(error: unknown): boolean {
   if (error instanceof OfflineError) return false;
   if (!(error instanceof ApiError)) return true;

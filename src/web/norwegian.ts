@@ -61,7 +61,7 @@ const formatHours = formatInNorway({ hour: "2-digit", minute: "2-digit" });
 /** «14.05» */
 export const formatTime = (time: string | number): string => formatHours(time).replace(":", ".");
 
-/** The formatter is made when it is first used: on a phone that takes 20 ms, and every page loads this file. */
+/** The formatter is created on first use: on a phone that takes 20 ms, and every page loads this file. */
 function formatInNorway(options: Intl.DateTimeFormatOptions): (time: string | number) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (time) => {

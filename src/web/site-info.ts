@@ -15,12 +15,12 @@ export interface SiteInfo {
   readonly name: string;
   /** null where the settings do not say. */
   readonly operator: Operator | null;
-  /** null while the settings have one that reaches nobody. */
+  /** null while the settings have the default, which reaches nobody. */
   readonly contactEmail: string | null;
   /** Url of the accessibility statement that public bodies have at uustatus.no. */
   readonly accessibilityStatement?: string | undefined;
   readonly logo?: string | undefined;
-  /** Number of nightly backups stored; null where none are made. */
+  /** Number of nightly backups stored; null without backups. */
   readonly backupKeep: number | null;
   /** Whether ads, offers, votes and counts are examples, and each page must say so. */
   readonly isDemo: boolean;

@@ -11,7 +11,7 @@ export interface StoredItem {
 export interface StoredListOptions<Item> {
   readonly key: string;
   readonly max: number;
-  /** An item from a stored value; null when it is none. */
+  /** An item from a stored value, or null. */
   readonly read: (value: Readonly<Record<string, unknown>>) => Item | null;
   /** Whether an unstored list lasts until the page is left. */
   readonly staysForVisit?: boolean;

@@ -1,6 +1,6 @@
 /**
- * The lifecycle of the start programs: print the URL, stop on a signal, print why a start failed. It imports nothing of the
- * database, and `start` imports the rest, so that a signal is heard while that is loading.
+ * The lifecycle of the start programs: print the URL, stop on a signal, print why a start failed. It does not import the
+ * database, and `start` imports the rest, so that signals are handled during loading.
  */
 import { handOverFirstPassword } from "#app/boot/first-password.ts";
 import type { Running } from "#app/boot/serve.ts";

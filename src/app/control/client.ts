@@ -15,7 +15,7 @@ import { FolderInUse, StartError } from "#shared/errors.ts";
 const waitMs = 60_000;
 
 interface WaysToRun<T> {
-  /** Runs it in the process that serves. Resolves to null when none listens. */
+  /** Runs it in the serving process; null when none listens. */
   readonly running: () => Promise<T | null>;
   readonly here: () => Promise<T>;
 }
@@ -46,15 +46,15 @@ export async function runWhereDatabaseIs<T>(
 }
 
 /**
- * Check before the embedded database is opened: where the lock's files were removed under a product that serves, the lock
- * keeps nobody out. A frozen product counts too, so nothing is sent.
+ * Check before the embedded database is opened: if the lock's files were removed under a running product, the lock does not
+ * protect. A frozen product counts too, so nothing is sent.
  * @throws FolderInUse
  */
 export async function rejectServed({
   databaseUrl,
   dataDir,
 }: Pick<Settings, "databaseUrl" | "dataDir">): Promise<void> {
-  // A lock that is held says by whom.
+  // A held lock names its holder.
   if (databaseUrl !== "" || findHolder(dataDir) !== null) return;
   let socket: Socket | undefined;
   try {
@@ -150,7 +150,7 @@ async function* wholeOutput(response: IncomingMessage): AsyncGenerator<Uint8Arra
   }
 }
 
-/** Whether the socket is no other user's, laid in an open folder: a password may be sent to it. */
+/** Whether the socket is not another user's, planted in an open folder: a password may be sent to it. */
 function hasTrustedSocket(dataDir: string): boolean {
   const file = socketFile(dataDir);
   const found = lstatSync(file, { throwIfNoEntry: false });

@@ -33,15 +33,15 @@ const timeouts = { headersTimeout: 4_000, requestTimeout: 5_000, connectionsChec
 const maxConnections = 32;
 
 /**
- * Opens the socket. Where that fails, as on a disk that knows no sockets, the site serves all the same: the log says
- * what will not work.
+ * Opens the socket. Where that fails, as on a disk without sockets, the site serves all the same, and the log has what will not
+ * work.
  */
 export async function openControlServer(options: ControlServerOptions): Promise<ControlServer> {
   const { dataDir, log, graceMs = 2_000 } = options;
   const inFlight = new Map<Promise<void>, AbortController>();
   const server = createServer(timeouts, (request, response) => {
     const aborting = new AbortController();
-    // Emitted after a whole response too, when nobody listens.
+    // Also emitted after a complete response, without listeners.
     response.once("close", () => aborting.abort());
     const responded = respond(request, response, { ...options, signal: aborting.signal })
       .catch(() => void response.destroy())
@@ -82,7 +82,7 @@ async function bind(server: Server, dataDir: string): Promise<void> {
   const address = addressOf(dataDir);
   try {
     const listening = once(server, "listening");
-    // Node binds before listen() returns, so that nobody else can open the socket even for a moment.
+    // Node binds before listen() returns, so that nobody else can open the socket at any moment.
     const umask = process.umask(0o177);
     try {
       server.listen(address.path);

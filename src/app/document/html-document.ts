@@ -14,7 +14,7 @@ import type { SiteInfo } from "#web/site-info.ts";
 export interface PageState {
   /** Url of the page's script. */
   readonly script: string;
-  /** The path that a view of the page is counted under; null when it is not counted. */
+  /** The path that a view of the page is counted under, or null. */
   readonly trackedAs: string | null;
   readonly data: unknown;
   readonly site: SiteInfo;

@@ -1,4 +1,4 @@
-/** What is said of a paper: its acts and their day, its own day, its language and price, and beside others. */
+/** Facts of a document: its acts and their day, its own day, its language and price, and a comparison. */
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { linkStates } from "#db/schema/link.ts";
@@ -13,7 +13,7 @@ import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
 const tenancyAct = fewLaws[0].id;
-/** Of each paper what a check has found, by its template's id. */
+/** The check's result of each template, by id. */
 const papers = { file: 1, page: 2, revised: 3, future: 4, onTheFly: 5, replaced: 6, newer: 8, edited: 9 };
 const [polish, paid, free] = [10, 7, 9];
 const lastModified = "Fri, 03 Mar 2023 10:00:00 GMT";
@@ -90,7 +90,7 @@ it("what is no template says so in one word wherever it is listed, and a templat
     "/kategori/arbeidsforhold",
     "/lov/arbeidsmiljoloven",
   ];
-  // The button says it to those who do not see the sheet around it.
+  // The button states it for those who do not see the sheet around it.
   for (const url of [...lists, "/sammenlign?mal=4&mal=5"]) {
     expect([url, await saidOn(url)]).toEqual([url, ["Veileder", "Veileder"]]);
   }
@@ -179,7 +179,7 @@ describe("a paper's own day", () => {
     expect(own.text).toContain("I malen står det at den sist ble revidert 1. februar 2026.");
     expect(own.text).not.toContain("Se om utgiveren har en nyere");
 
-    // An old file that was put there after the act had changed: neither day is said of it.
+    // An old file uploaded after the act had changed: neither day is shown.
     const later = await readPage(hrefOf(papers.replaced));
     expect(later.text).toContain("Utgiveren endret filen 13. juni 2026.");
     expect(later.text).not.toMatch(/filen er fra|Se om utgiveren har en nyere/);
@@ -249,7 +249,7 @@ describe("what one needs to know before the click", () => {
     expect(body).toContain('<span lang="pl">Polski</span>');
     const cards = body.split("<article").slice(1);
     expect(cards.map((card) => card.includes("Polsk"))).toEqual([true]);
-    // Each by its own name, those of most templates first, and none that no template is in.
+    // Each by its own name, those with most templates first, without empty ones.
     const pattern = /name="sprak" value="(\w+)"\/><span class="choice-label[^"]*" lang="(\w+)">([^<]+)</g;
     expect([...(await readPage("/")).body.matchAll(pattern)].map(([, ...choice]) => choice)).toEqual([
       ["nb", "nb", "Bokmål"],
@@ -303,7 +303,7 @@ it("the feeds of changes have one entry for the latest, in the template's catego
   expect(await feed("/kategori/privat/feed.xml")).toContain(
     `/mal/${replaced}#endret-2026-06-13T08:00:00.000Z`,
   );
-  // The newest first, and one url for whoever follows the same.
+  // The newest first, and one url for the same selection.
   const both = await feed(`/lagrede/feed.xml?mal=${replaced}&mal=${edited}`);
   expect(both).toMatch(new RegExp(`/mal/${edited}#.*/mal/${replaced}#`, "s"));
   expect(await feed(`/lagrede/feed.xml?mal=${edited}&mal=${replaced}`)).toBe(both);

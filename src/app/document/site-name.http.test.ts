@@ -1,4 +1,4 @@
-/** A site with a name, an operator, a colour and a logo of its own: all that it says, read for ours. */
+/** A site with a name, an operator, a colour and a logo of its own: all its texts, searched for our name. */
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,8 +43,8 @@ const pageUrls = [
 ];
 
 /**
- * What no site can say of itself: that every publisher owns its papers, that all cost nothing, that nothing but the choice sorts, that
- * a report starts a check; and other words for what is called «Hva gjelder det?».
+ * Untrue statements: that every publisher owns its documents, that all are free, that only the choice sorts, that a report
+ * starts a check; and other words for «Hva gjelder det?».
  */
 const unsayable =
   /(?:hos utgiveren selv|rett fra utgiveren)|gratis maler|nesten alle|kan stole på|ingenting annet|sjekker vi|hva skal du|situasjoner\b(?!["/])/i;

@@ -77,7 +77,7 @@ it("asks for all files at once and evaluates them one by one, each in a task of 
   expect(evaluated.map((one) => one.task)).toEqual([0, 1, 2, 3]);
 });
 
-/** A browser that tells of its paints. */
+/** A browser that reports its paints. */
 function painting() {
   const painted: string[] = [];
   let observed: object | undefined;
@@ -101,7 +101,7 @@ const noImport = async () => undefined;
 it("waits for the first paint with content, not for that of a background, and loads once", () => {
   const browser = painting();
   const { preloaded, waitIsOver } = start(browser, noImport);
-  // What was painted before the script ran is told too.
+  // Paints before the script ran are reported too.
   expect(browser.observed()).toEqual({ type: "paint", buffered: true });
   browser.paint("first-paint");
   expect(preloaded).toEqual([]);
@@ -147,7 +147,7 @@ it("leaves the page without scripts where a file is lost", async () => {
   for (let turn = 0; turn < 1_000 && rejections.length === 0; turn += 1) await nextTurn();
   process.off("unhandledRejection", note);
   expect([...classes]).toEqual(["dark"]);
-  // The console says so.
+  // The console has a message.
   expect(rejections).toEqual([lost]);
 });
 

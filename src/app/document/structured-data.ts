@@ -1,4 +1,4 @@
-/** The pages' structured data for search engines (JSON-LD, schema.org). It says nothing that the page does not. */
+/** The pages' structured data for search engines (JSON-LD, schema.org). It has only facts of the page. */
 import type { StructuredData } from "#app/pages/page.ts";
 import type { CategoryData } from "#app/pages/category.tsx";
 import type { PublisherData } from "#app/pages/publisher.tsx";
@@ -121,7 +121,7 @@ export function templateStructure(siteUrl: string, template: Template): Structur
   );
 }
 
-/** Whether the paper is free, and nothing where that is not known. */
+/** Whether the document is free, omitted where unknown. */
 function freeness({ traits = [] }: Template) {
   const isPaid = traits.some((trait) => trait === "betaling" || trait === "medlemskap");
   return isPaid || traits.includes("gratis") ? { isAccessibleForFree: !isPaid } : {};

@@ -116,7 +116,7 @@ it("takes a site from each kind of database to the other, with all that was ackn
     const [, adHop, adEdit] = /^Annonse (\d+)\.(\d+)$/.exec(ad?.title ?? "") ?? [];
     expect(Number(adHop)).toBe(hop);
     expect(Number(adEdit)).toBeGreaterThanOrEqual(edits);
-    // The session goes on, the password is the same, and search finds the templates.
+    // The session continues, the password is the same, and search finds the templates.
     const renewed = await postJson(product, "/securetoken.googleapis.com/v1/token?key=k", {
       grant_type: "refresh_token",
       refresh_token: session.refreshToken,

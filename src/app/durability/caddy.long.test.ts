@@ -42,7 +42,7 @@ async function startCaddy(products: readonly Product[]): Promise<number> {
   return port;
 }
 
-/** From an IP of its own, which Caddy passes on. @returns the status of a response that has come whole, or why there is none */
+/** From an IP of its own, which Caddy passes on. @returns the status of a complete response, or the failure */
 function askFrom(localAddress: string, options: RequestOptions, body = ""): Promise<number | string> {
   return new Promise((resolve) => {
     const sent = request({ host: "127.0.0.1", localAddress, agent: false, ...options }, (response) => {
@@ -92,7 +92,7 @@ it("three processes are restarted one by one behind Caddy under requests, reads 
   for (const [index, product] of products.entries()) {
     expect(await product.stop()).toBe(0);
     products[index] = await start(new URL(product.url).port);
-    // As who restarts them looks whether the one before is healthy, and lets Caddy see it too.
+    // As an operator waits until the one before is healthy, also to Caddy.
     await sleep(2_000);
   }
   isRestarted = true;

@@ -27,7 +27,7 @@ async function peakOf(home: Home): Promise<number> {
   return peak;
 }
 
-/** 1 700 requests in one write, of which nothing is read but that they are over. */
+/** 1 700 requests in one write, whose responses are only awaited. */
 async function burst({ url }: Product, path: string): Promise<void> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => undefined);

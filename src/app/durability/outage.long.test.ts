@@ -121,7 +121,7 @@ it("ends no process, no read and nothing acknowledged, and rejects writes until 
   for (const mode of ["fast", "immediate"] as const) {
     await server.restart(mode, async () => {
       await traffic.untilUnavailable();
-      // A ping of the last second may still tell of before.
+      // A ping of the last second may still report the state before.
       await expect.poll(() => readiness(product), { timeout: 10_000 }).toBe(503);
       if (mode === "fast") await tryInVain(product);
     });
@@ -162,7 +162,7 @@ it("ends no process, no read and nothing acknowledged, and rejects writes until 
 
   const { reads, rejected, sent, acknowledged } = await traffic.stop();
   expect(reads).toEqual(new Set([200]));
-  // Each failed write says the same. It may have been stored: a commit's response can be lost.
+  // Each failed write has the same message: it may have been stored, as a commit's response can be lost.
   const body = {
     code: "database_unavailable",
     message: "Databasen svarer ikke akkurat nå. Det er ikke sikkert at dette ble lagret. Prøv igjen om litt.",
@@ -178,7 +178,7 @@ it("ends no process, no read and nothing acknowledged, and rejects writes until 
   // The process has printed types and codes, no message of the driver.
   expect(product.output()).toContain("a database connection was lost");
   expect(product.output()).not.toMatch(/terminating connection|Connection terminated|Failed query/);
-  // Nor a line for each request: the check was red three times, and asked more often.
+  // Nor a line for each request: the check failed three times, and was requested more often.
   expect(product.output().match(/the database does not respond/g)).toHaveLength(3);
   expect(product.output()).not.toMatch(/the identity service failed|could not store a form|a request failed/);
   expect(await product.stop()).toBe(0);
@@ -195,7 +195,7 @@ it("is no reason for a stop to end by force", async () => {
   }
 });
 
-/** The product, which goes on when it is told to, once its database is open. */
+/** The product, which continues on a command once its database is open. */
 const stopsWhenOpen = `
   import { once } from "node:events";
   import { readSettings } from "#app/site/env.ts";
@@ -235,7 +235,7 @@ it("keeps a start waiting until the server is back, wherever in the start it wen
   for (const each of waiting) {
     await each.until("Avtalemaler: http");
     expect(each.output().match(/Waiting for the database/g)).toHaveLength(1);
-    // The driver's own words, by which nobody knows what to do.
+    // The driver's own message, which names no remedy.
     expect(each.output()).not.toMatch(/caused by|Failed query/);
     expect(each.output()).not.toContain(new URL(server.adminUrl).password);
     expect(await stop(each)).toBe(0);

@@ -1,6 +1,7 @@
 /**
- * The release file: made for this machine, unpacked, and walked through as an operator, a visitor and the administrator. It lies in a
- * folder that its user cannot write in; PATH has what every Linux has and no Node or npm. The other platform's is not run here.
+ * The release file: made for this machine, unpacked, and walked through as an operator, a visitor and the administrator. It is
+ * in a folder that its user cannot write to; PATH has what every Linux has, without Node or npm. The other platform's is not
+ * run here.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -128,7 +128,7 @@ it("three processes let through no more together than one, and know after a rest
   const server = await makeHome("server");
   const products = await startThree(server);
   await useUp(products);
-  // Three for each of nine templates, of which the limit of a minute takes twenty.
+  // Three for each of nine templates; the limit of a minute accepts twenty.
   const voteForAny = (product: Product, index: number) => vote(product, 2 + (index % 9), "192.0.2.3");
   expect(await countThrough(products, 27, voteForAny)).toBe(20);
   expect(await countRows(server, "votes")).toBe(23);

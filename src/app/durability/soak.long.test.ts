@@ -188,7 +188,7 @@ class Soak {
     if (this.wrong.length < 20) this.wrong.push(problem);
   }
 
-  /** Null when there is no response that counts, for a reason that is allowed or has been reported. */
+  /** Null without a response that counts, for an allowed or reported reason. */
   async #call(path: string, { method = "GET", body, headers, ...more }: CallOptions = {}) {
     this.calls += 1;
     const member = more.member ?? this.#any(this.members);

@@ -16,7 +16,7 @@ import {
 } from "#testing/processes/homes.ts";
 import { signIn } from "#testing/processes/requests.ts";
 
-/** What a start that fails says, which is never a stack. */
+/** The message of a failed start, never a stack. */
 async function startErrorOf(home: Home, env = {}): Promise<string> {
   const error = await startAt(home, env).then(() => "the product started", String);
   expect(error).toContain("the product stopped with 1:");

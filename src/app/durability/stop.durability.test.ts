@@ -72,7 +72,7 @@ describe("a connection that stalls", () => {
     );
     clearInterval(trickle);
     trickling.socket.write("1\r\n]\r\n0\r\n\r\n");
-    // Read to its end, and there is no row in it.
+    // Read to its end, without a row.
     expect(await trickling.closed).toMatch(/^HTTP\/1\.1 422 /);
     for (const received of [silent, headers, half, slow, large]) {
       expect(received).toMatch(/^HTTP\/1\.1 408 |^$/);

@@ -1,4 +1,7 @@
-/** Each release before this one: its data folder and its database are opened, and say what they said then. Needs the build. */
+/**
+ * Each release before this one: its data folder and its database are opened, and give the same responses as then. Needs the
+ * build.
+ */
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";

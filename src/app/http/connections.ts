@@ -7,7 +7,7 @@ import { trustedProxies } from "#platform/ip.ts";
 import { ipKey, networksOf, tooManyRequests } from "#platform/limits/rate-limit.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
-/** Short idle time, so that nobody collects idle connections; a browser reconnects in milliseconds. */
+/** Short idle time, so that idle connections do not accumulate; a browser reconnects in milliseconds. */
 const idleMs = 5_000;
 
 /** Timeouts: ten seconds for a head (a phone's lost packet comes again after up to seven), up to ten minutes for a body that does not stall (`boundBody`). */
@@ -80,7 +80,7 @@ class InUse {
     this.#max = max;
   }
 
-  /** @param ip the key from `ipKey` @returns its release; null when there is no room */
+  /** @param ip the key from `ipKey` @returns its release; null without room */
   take(ip: string): (() => void) | null {
     const networks = networksOf(ip);
     const usedBy = (network: string) => this.#counts.get(network) ?? 0;
@@ -136,7 +136,7 @@ function closeBursts(server: Server, open: ReadonlyMap<Socket, string>): void {
   });
 }
 
-/** Closes the idle connections that are no proxy's sooner than the server, which has one number, would. */
+/** Closes idle connections that are not a proxy's sooner than the server, which has one setting, would. */
 function closeIdle(server: Server, open: ReadonlyMap<Socket, string>): void {
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     if (!open.has(socket)) return;

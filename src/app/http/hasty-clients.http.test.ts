@@ -101,7 +101,7 @@ it("a burst that comes through a proxy closes that connection alone, and a proxy
   bursting?.write(burst);
   await closed;
   for (const other of others) expect(await ask(other)).toBe("HTTP/1.1 200 OK");
-  // Whoever comes past it is limited.
+  // Clients that bypass it are limited.
   for (const _held of [1, 2]) await open(port, "127.0.0.3");
   expect(await ask(await open(port, "127.0.0.3"))).toBe("");
 });

@@ -55,7 +55,7 @@ interface More {
   readonly sent?: Readonly<Record<string, string>>;
   /** Of a write. */
   readonly payload?: string | object;
-  /** Whether it is sent from memory, without Fastify, when it is asked for again. */
+  /** Whether it is sent from memory, without Fastify, when it is requested again. */
   readonly isReady?: true;
   readonly isNewEachTime?: true;
 }
@@ -220,7 +220,7 @@ describe("pages of other sites", () => {
     expect(headers).not.toHaveProperty("access-control-allow-credentials");
     const withToken = await shared().inject({ url, headers: { ...origin, authorization: "Bearer x" } });
     expect(withToken.headers).not.toHaveProperty("access-control-allow-origin");
-    // A browser asks first before it sends one.
+    // A browser sends a preflight first.
     const asked = {
       "access-control-request-method": "GET",
       "access-control-request-headers": "authorization",
@@ -378,7 +378,7 @@ it.each([
   await get(from, {});
   if ("trustProxy" in settings) await get("10.0.0.1", { "x-forwarded-for": "192.0.2.1" });
   expect([warnings(), product.app.unknownProxy.ip]).toEqual([[], null]);
-  // However many there are, and whatever they send.
+  // In any number, with any content.
   for (let host = 1; host <= 50; host += 1) {
     await get(`198.51.100.${host}`, { "x-forwarded-for": `192.0.2.${host}` });
   }

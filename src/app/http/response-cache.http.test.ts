@@ -96,7 +96,7 @@ it("what a CDN keeps is for a minute at most, and the same for the administrator
     kept.push(url);
     expect(sharedSeconds(visitors.headers), url).toBeLessThanOrEqual(60);
     expect(administrators.body.equals(visitors.body), url).toBe(true);
-    // A vote on a page that was kept has no key or cookie of that page.
+    // A vote on a stored page has no key or cookie of that page.
     expect(visitors.headers.join()).not.toContain("set-cookie");
   }
   expect(kept).toEqual(expect.arrayContaining(["/", "/help", "/feed.xml", `/api/templates/${id}`]));

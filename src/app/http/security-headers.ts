@@ -54,7 +54,7 @@ export function setSecurityHeaders(app: App, options: SecurityHeadersOptions): v
 
 /**
  * The policy: nothing is loaded from other sites, and inline code is ours by its hash. It is the same for every response, with
- * the hashes of all pages' styles: a response that is cached or revalidated cannot have another's.
+ * the hashes of all pages' styles: a cached or revalidated response cannot have another policy.
  */
 function helmetOptions({ inline, settings }: SecurityHeadersOptions): HelmetOptions {
   return {

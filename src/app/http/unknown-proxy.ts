@@ -1,6 +1,6 @@
 /**
  * The proxy that `TRUST_PROXY` does not name: a peer that forwards requests, so that all visitors behind it count as one. Any
- * client that reaches the port can look like one, so only the latest is known, for an hour, and the log says it once an hour.
+ * client that reaches the port can look like one, so only the latest is kept, for an hour, and logged once an hour.
  */
 import type { IncomingMessage } from "node:http";
 import { trustedProxies } from "#platform/ip.ts";
@@ -8,7 +8,7 @@ import { type Clock, hourMs } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { commandLine } from "#shared/project-root.ts";
 
-/** Whether no visitor from the web has the ip. Another may be a visitor's who sent the header, and is not logged. */
+/** Whether the IP cannot be a web visitor's. A visitor who sends the header is not logged. */
 const isOnOwnNetwork = trustedProxies("loopback, linklocal, uniquelocal");
 
 export interface UnknownProxyOptions {
@@ -28,7 +28,7 @@ export class UnknownProxy {
     this.#isTrusted = options.trustProxy === false ? () => false : trustedProxies(options.trustProxy);
   }
 
-  /** The proxy's ip; null when there was none for an hour. */
+  /** The proxy's IP; null without one for an hour. */
   get ip(): string | null {
     return this.#options.clock.now() - this.#latest.seenAt < hourMs ? this.#latest.ip : null;
   }

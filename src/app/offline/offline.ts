@@ -10,10 +10,10 @@ export const serviceWorkerPath = "/sw.js";
 export const offlinePath = "/frakoblet";
 
 /**
- * Inline script, after the start script, that registers the service worker for visitors who have saved a template, or open
- * the site as an installed app. For all others nothing is registered and nothing stored. It tells the worker what is saved after
- * each load, and at each change; with nothing saved or installed the worker unregisters. With `OFFLINE=off`, which the element's attribute
- * says, it registers nothing: the browser itself looks for the worker that removes itself.
+ * Inline script, after the start script, that registers the service worker for visitors who have saved a template, or open the
+ * site as an installed app. For all others nothing is registered and nothing stored. It sends the worker the saved list after
+ * each load, and at each change; with nothing saved or installed the worker unregisters. With `OFFLINE=off`, from the element's
+ * attribute, it registers nothing: the browser itself looks for the worker that removes itself.
  */
 export const offlineScript =
   `(function(n,workers,setting){if(!workers||setting==="off")return;function tell(){var saved=[];` +

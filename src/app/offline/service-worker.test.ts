@@ -1,4 +1,4 @@
-/** What the service worker keeps, and how often it asks the server. Its caches and its network are in memory here. */
+/** What the service worker stores, and how often it requests the server. Its caches and its network are in memory here. */
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 import { expect, it } from "vitest";

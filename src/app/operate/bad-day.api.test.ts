@@ -1,4 +1,7 @@
-/** A bad day of the administrator, as one walk: the mail server refuses, the clock is set back, and nobody is forgotten or told twice. */
+/**
+ * A bad day of the administrator, as one walk: the mail server refuses, the clock is set back, and each reader is notified
+ * once.
+ */
 import { expect, it } from "vitest";
 import { backgroundJobs, sendMailJob } from "#app/boot/jobs.ts";
 import { judgeDatabase } from "#app/doctor/checks.ts";
@@ -58,7 +61,7 @@ it("a letter is refused, then whoever sends it, the clock is set back, and each 
   const send = async (revision: number) =>
     expect((await product.asAdmin("POST", `${letters}/1/send`, { revision })).statusCode).toBe(200);
 
-  // The server takes no such mail: nobody has got it, so it is a draft again.
+  // The server rejects the mails: the letter reached nobody, so it is a draft again.
   server.behave({ onMessage: () => Promise.reject(rejection(554, "5.6.0 Not as we like it")) });
   await send(2);
   await run();

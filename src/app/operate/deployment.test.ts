@@ -12,7 +12,7 @@ import { makeFolder } from "#testing/processes/make-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-/** The product ends itself after so long (run.ts); whoever stops it has to wait longer. */
+/** The product ends itself after so long (run.ts); supervisors have to wait longer. */
 const productStopSeconds = 9;
 
 const image = read("deploy/Dockerfile");

@@ -64,7 +64,7 @@ export class TerminalProgress implements Progress {
     this.#write(`${text} …`);
     let seconds = 0;
     this.#timer = setInterval(() => {
-      // It has failed and said so; its database is still closing.
+      // It has failed with a message; its database is still closing.
       if (process.exitCode) return;
       seconds += lineEveryMs / 1_000;
       const all = rowsInAll === undefined ? "" : ` of ${count.format(rowsInAll)}`;

@@ -101,7 +101,7 @@ export interface PageQueries {
   suggestionStatus(): SuggestionStatus | null;
   /** Follows of the request's token; unknown on every other page. */
   ownFollows(): OwnFollows;
-  /** The lines that can be followed by e-mail: none without a mail server. */
+  /** The lines that can be followed by e-mail: empty without a mail server. */
   followable(lines: readonly string[]): readonly NamedFollow[];
   /** ISO 8601. */
   now(): string;
@@ -131,9 +131,9 @@ export interface PageQueries {
     readonly sourceType: string | null;
     readonly templates: readonly Template[];
   } | null;
-  /** An act by its slug, with the templates it governs, by name; null when there is none that governs any. */
+  /** An act by its slug, with the templates it governs, by name; null without templates. */
   law(slug: string): { readonly law: ShownLaw; readonly templates: readonly Template[] } | null;
-  /** The ISO day the source of the acts was last read; "" where there are none. */
+  /** The ISO day the source of the acts was last read; "" without acts. */
   lawsReadOn(): string;
   /** Result of the link checks; null when the template's url was never checked. */
   link(template: Pick<Template, "id" | "url">): LinkSummary | null;

@@ -55,7 +55,7 @@ export function sitemapUrls(
   ];
 }
 
-/** A template's url, made when it is read: of many thousands, most are in another file of the site map. */
+/** A template's url, computed on read: of many thousands, most are in another file of the site map. */
 class TemplateUrl implements SitemapUrl {
   readonly #template: ReturnType<Catalogue["listDated"]>[number];
 

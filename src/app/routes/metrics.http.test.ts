@@ -1,4 +1,4 @@
-/** Who may read /metrics, and what of a request gets into it. */
+/** Access to /metrics, and what it has of a request. */
 import { writeFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";

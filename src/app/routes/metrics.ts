@@ -115,7 +115,7 @@ export function measureJobs(metrics: Registry, now: () => number): Pick<JobQueue
   return {
     onOpen(successes) {
       for (const [name, ms] of successes) {
-        // A success by a clock that was ahead would hide that there is none since.
+        // A success by a clock that was ahead would hide that none has followed.
         lastSuccess.set({ name }, Math.min(ms, now()) / 1000);
         // A series that begins at 1 is no increase to Prometheus.
         for (const outcome of ["succeeded", "failed"]) runs.inc({ name, outcome }, 0);
@@ -229,7 +229,7 @@ export function metricsRoute(app: App, { settings, metrics, processMetrics }: Si
     reply.header("cache-control", "no-store");
     const isAllowed = hasToken(request, metricsToken) || (isOpenToLoopback && isLocal(request));
     if (!isAllowed) {
-      // No token set: nobody else can get in, so the route is hidden.
+      // No token set: nobody else has access, so the route is hidden.
       if (metricsToken === null) throw notFound("Det finnes ikke noe på denne adressen.");
       reply.header("www-authenticate", "Bearer");
       throw new HttpError(401, "not_signed_in", "Målingene krever METRICS_TOKEN.");
@@ -248,8 +248,8 @@ function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * The host's name counts as well: a page whose name resolves to 127.0.0.1 makes a browser ask from here. And the version:
- * nginx without settings adds no header and puts its upstream's name into Host, but asks with HTTP/1.0 (up to 1.29.6).
+ * The host's name counts as well: a page whose name resolves to 127.0.0.1 makes a browser request it from here. And the
+ * version: nginx without settings adds no header and puts its upstream's name into Host, but asks with HTTP/1.0 (up to 1.29.6).
  */
 function isLocal({ socket, headers, raw }: FastifyRequest): boolean {
   const ip = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");

@@ -52,7 +52,7 @@ const line = (maxLength: number) =>
       `one line of 1 to ${maxLength} characters, without control characters`,
     );
 
-/** A text with a value read from it. `read` throws an Error that says what it must be. */
+/** A text with a value read from it. `read` throws an Error with the requirement. */
 const readAs = <Value>(read: (value: string) => Value) =>
   z
     .string()
@@ -66,7 +66,7 @@ const readAs = <Value>(read: (value: string) => Value) =>
     })
     .optional();
 
-/** An empty variable is the same as none. */
+/** An empty variable counts as unset. */
 const settingsSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -165,16 +165,16 @@ export function readSettings(environment: Environment) {
     logLevel: env.LOG_LEVEL,
     /** Whether the log has a line for each response. */
     accessLog: env.ACCESS_LOG,
-    /** Whether the templates' urls are requested, by a schedule and when an administrator asks. */
+    /** Whether the templates' urls are requested, by schedule and on an administrator's command. */
     linkChecks: env.LINK_CHECKS,
-    /** Whether the source of the acts is read, by a schedule and when an administrator asks. */
+    /** Whether the source of the acts is read, by schedule and on an administrator's command. */
     lawChecks: env.LAW_CHECKS,
     /** Whether browsers may keep saved templates for reading without a network. */
     offline: env.OFFLINE,
     seed: env.SEED,
     /** Lets Prometheus read /metrics; null: this machine only. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** Folder of the nightly backups; empty: none are made. */
+    /** Folder of the nightly backups; empty: no backups. */
     backupDir: env.BACKUP_DIR ?? "",
     backupKeep: env.BACKUP_KEEP,
     /** The mail server; null: no mails are sent. */
@@ -263,7 +263,7 @@ function readSender(text: string): MailServer["from"] | null {
   return email === undefined ? null : { name: bare.trim(), email };
 }
 
-/** null when it is no such url. */
+/** null for any other url. */
 function readSmtpUrl(text: string): Pick<MailServer, "host" | "port" | "isTlsFirst" | "login"> | null {
   if (!/^smtps?:\/\/[^/?#]+\/?$/.test(text) || !URL.canParse(text)) return null;
   const { protocol, hostname, port, username, password } = new URL(text);
@@ -297,6 +297,6 @@ export function readMailServer({
   return { ...server, from, notify: notify.endsWith(".invalid") ? null : notify };
 }
 
-/** The address that visitors are shown: null while it is the one that reaches nobody. */
+/** The e-mail address shown to visitors: null while it is the default, which reaches nobody. */
 export const shownContact = ({ contactEmail }: Pick<Settings, "contactEmail">): string | null =>
   contactEmail.endsWith(".invalid") ? null : contactEmail;

@@ -1,8 +1,8 @@
-/** The site's own look, from ACCENT_COLOR and LOGO_FILE. docs/theme.md says by which rule the colours follow. */
+/** The site's own look, from ACCENT_COLOR and LOGO_FILE. docs/theme.md has the rules of the colours. */
 import { readFileSync, statSync } from "node:fs";
 import { bandColours, type Theme } from "#web/theme.ts";
 
-/** The name of a site that has none of its own. */
+/** The default name of a site. */
 export const productName = "Avtalemaler";
 
 export interface Logo {
@@ -54,7 +54,7 @@ export function paletteOf(accent: string) {
 /** WCAG 1.4.3. */
 const minContrast = 4.5;
 
-/** @throws Error whose message says what the colour must be, also where links could not be read: all else has more contrast */
+/** @throws Error with the requirement, also for links without contrast: all else has more */
 export function readAccent(text: string): Palette {
   if (!/^#[\da-f]{6}$/i.test(text)) throw new Error("a colour such as #7a1fa2");
   const palette = paletteOf(text.toLowerCase());
@@ -102,7 +102,7 @@ export function lookOf(name: string, palette: Palette | undefined, logo: Logo | 
   };
 }
 
-/** Style sheet like tokens.css: paper is always light. */
+/** Style sheet like tokens.css: print is always light. */
 function paletteStyle(palette: Palette): string {
   const lines = (theme: 0 | 1) =>
     Object.entries(palette)
@@ -117,7 +117,7 @@ function logoStyle({ path, ratio }: Logo): string {
     `.brand-mark>*{display:none}.brand-mark{flex:none;box-sizing:border-box;inline-size:${(1.75 * ratio).toFixed(2)}rem;` +
     `max-inline-size:7rem;padding:.125rem;border-radius:var(--radius);background:#fff url(${path}) center/contain no-repeat content-box border-box;` +
     `print-color-adjust:exact}` +
-    // A wide logo, a name itself, stands alone on a phone. The link's accessible name stays.
+    // A wide logo, itself a name, is alone on a phone. The link's accessible name stays.
     (ratio > 2
       ? "@media screen and (max-width:47.99rem){.brand span{position:absolute;clip-path:inset(50%)}.admin-header .brand-mark{max-inline-size:1.5rem}}"
       : "")
@@ -138,11 +138,11 @@ const pngSignature = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 /** Width and height of an SVG, the last two of four numbers. */
 const viewBox = /<svg\b[^>]*\sviewBox\s*=\s*["']\s*(?:[^\s,"']+[\s,]+){2}([^\s,"']+)[\s,]+([^\s,"']+)\s*["']/;
 
-/** Size of an SVG; none without its namespace, since a browser draws no such image. */
+/** Size of an SVG; null without its namespace, since browsers do not draw it. */
 const sizeOf = (svg: string) =>
   svg.includes('"http://www.w3.org/2000/svg"') ? (viewBox.exec(svg) ?? []).slice(1).map(Number) : [];
 
-/** @throws Error whose message says what the file must be */
+/** @throws Error with the requirement */
 export function readLogo(file: string): Logo {
   const wanted = "the path of an SVG or PNG file of at most 100 kB";
   let bytes: Buffer;

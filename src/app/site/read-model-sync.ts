@@ -33,7 +33,7 @@ export class ReadModelSync {
   }
 
   /**
-   * Takes a change, or (without one) the news that some may have been missed. Failing reads log one line for an outage.
+   * Receives a change, or (without one) a notice that some may have been missed. Failing reads log one line for an outage.
    *
    * | change                              | is read                      |
    * |-------------------------------------|------------------------------|
@@ -51,7 +51,7 @@ export class ReadModelSync {
     if (!change?.isOwn) this.#readQuietly();
   }
 
-  /** The next read, shared by all who wait for the one in flight, which may have begun before their change. */
+  /** The next read, shared by all who wait for the one in progress, which may have begun before their change. */
   async #readNext(): Promise<void> {
     // Its own callers handle its failure.
     await this.#inFlight?.catch(() => {});

@@ -13,7 +13,7 @@ import { silentLog } from "#testing/silent-log.ts";
 import { makeTestApp } from "#testing/test-app.ts";
 import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";
 
-/** A read model and the database of another process. It never polls: fake timers stand still. */
+/** A read model and the database of another process. It never polls: fake timers do not advance. */
 async function openTwo() {
   const ours = await createTestDatabase();
   await storeFewRows(ours);
@@ -91,7 +91,7 @@ it(
     }
     expect(readModel.shownChanges.text).toBe(text);
 
-    // Its own, not applied yet, lies between the others'.
+    // Its own, not applied yet, is between the others'.
     const version = await change(ours, { ratingSum: 5, ratingCount: 1 }, "counts");
     await change(theirs, { downloadCount: 9 }, "counts");
     await until(() => find(1)?.downloadCount === 9);
@@ -107,7 +107,7 @@ it(
 
 it("misses no text by a change of counts that is heard of without the one before it", long, async () => {
   const { ours, theirs, readModel, find } = await openTwo();
-  // Of its own changes it hears, and reads none: this one is not applied.
+  // It receives its own changes and reads none of them: this one is not applied.
   await change(ours, { name: "Endret" });
   await change(theirs, { downloadCount: 7 }, "counts");
   await until(() => find(1)?.downloadCount === 7);
@@ -128,7 +128,7 @@ it("reads again for what is announced while a read is in flight", long, async ()
   });
   await change(theirs, { name: "Først" });
   await hasRead.promise;
-  // Told after the read model, which subscribed before.
+  // Notified after the read model, which subscribed before.
   const heard = Promise.withResolvers<void>();
   ours.onSiteChange(() => heard.resolve());
   await change(theirs, { name: "Sist" });

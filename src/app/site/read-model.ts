@@ -151,7 +151,7 @@ export async function openReadModel(deps: {
       if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applyOwn");
       else catalogue.applyOwn(change);
     },
-    /** Why a template is gone and what to use instead, where the shipped catalogue says it. */
+    /** Why a template was removed and what replaces it, where the shipped catalogue states it. */
     lossOf(removed: Pick<Removed, "url" | "name">) {
       const lost = gone.find((each) => keyOf(each) === keyOf(removed));
       const listed = lost ? catalogue.listDated() : [];
@@ -186,7 +186,7 @@ async function rejectTooManyTemplates(orm: Orm, max: number): Promise<void> {
   );
 }
 
-/** Check in the transaction that adds them. @throws HttpError 409 when there is no room */
+/** Check in the transaction that adds them. @throws HttpError 409 without room */
 export async function rejectTemplateTooMany(tx: Orm, max: number, added = 1): Promise<void> {
   if ((await countTemplates(tx)) + added <= max) return;
   const most = new Intl.NumberFormat("nb-NO").format(max);

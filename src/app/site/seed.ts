@@ -22,7 +22,7 @@ import {
 const webUrl = z.url({ protocol: /^https?$/ });
 const text = z.string().min(1);
 
-/** As much of a day as the paper itself states; `revisedAt` is then the first day of its year or month. */
+/** The day as far as the document states it; `revisedAt` is then the first day of its year or month. */
 const precisions = { year: 4, month: 7, day: 10 } as const;
 
 const templateSchema = z

@@ -1,6 +1,6 @@
 /**
- * Checks of a start besides its needs: its limit of open files, and slips in the settings, which no schema finds: a value
- * that is read shorter than it stands, a name misspelt.
+ * Checks of a start besides its needs: its limit of open files, and mistakes in the settings that no schema finds: a truncated
+ * value, a misspelt name.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { type Environment, readSettings, settingNames, type Settings, shownContact } from "#app/site/env.ts";
@@ -13,8 +13,8 @@ import { version } from "#shared/project-root.ts";
 const filesToStart = 512;
 
 /**
- * Starts with this process's settings, and logs those that are surely not meant: an operator may never run the
- * doctor. A misread one comes first, since the start may fail for it. Throws `StartError`.
+ * Starts with this process's settings, and logs obvious mistakes: an operator may never run the doctor. A truncated one comes
+ * first, since the start may fail for it. Throws `StartError`.
  */
 export async function startChecked<Started>(
   start: (settings: Settings) => Promise<Started>,
@@ -41,8 +41,8 @@ export async function startChecked<Started>(
 }
 
 /**
- * The settings, and the slips in them. Throws `StartError`, which says those too: the rest of a value that is cut at
- * its # may be too short, and the sentence about its length is a riddle then.
+ * The settings, and the mistakes in them. Throws `StartError`, which names those too: a value cut at its # may be too short,
+ * and the sentence about its length alone would not help.
  */
 export function readChecked(source: SettingsSource): { settings: Settings; slips: readonly string[] } {
   const slips = findSlips(source);

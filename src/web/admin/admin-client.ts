@@ -1,6 +1,6 @@
 /**
- * API client of the administrator's area. When the session has expired, the page asks for the password in place and the
- * call is retried once: a form that was open meanwhile still has all typed text.
+ * API client of the administrator's area. When the session has expired, the page requests the password in place and the call is
+ * retried once: open forms keep their input.
  *
  *     await callAdmin("DELETE", "/api/admin/templates/7");
  */
@@ -86,7 +86,7 @@ export interface ErrorResponse extends ErrorBody {
   readonly status: number;
 }
 
-/** The error's response; null when none came. */
+/** The error's response, or null. */
 export function errorResponseOf(error: unknown): ErrorResponse | null {
   return error instanceof ApiError ? { ...error.body, status: error.status } : null;
 }

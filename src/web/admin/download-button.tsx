@@ -19,7 +19,7 @@ export function DownloadButton({ path, fileName, of }: DownloadButtonProps) {
       id: 0,
       async work() {
         const { data } = await withSession(() => callApi<string>("GET", path, { isText: true }));
-        // `Response.text` has taken the byte order mark away, by which Excel knows UTF-8.
+        // `Response.text` has removed the byte order mark, by which Excel detects UTF-8.
         saveFile(new Blob(["\uFEFF", data], { type: "text/csv" }), fileName);
       },
       failed: "Filen kunne ikke hentes.",

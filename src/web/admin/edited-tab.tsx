@@ -1,6 +1,6 @@
 /**
- * The tab of a kind of row that an administrator makes and edits, and that visitors see while it is active: a list,
- * the actions on one row and on many, and the dialog around the form. A feature says what differs.
+ * The tab of a kind of row that an administrator edits and visitors see while it is active: a list, the actions on one row and
+ * on many, and the dialog around the form. A feature passes what differs.
  */
 import { type ReactNode, useState } from "react";
 import { rowKinds, type TransferEntity } from "#shared/admin/history-entities.ts";
@@ -83,7 +83,7 @@ export function editedTab<
     bulkDeletion<Row>(refsOf, `De ${whenRemoved}.`),
   ];
 
-  /** The sorting by the name, whatever it is called. */
+  /** The sorting by the name field. */
   const nameSorting = tab.sortings.find(({ id }) => id === "navn" || id === "tittel");
 
   const nameColumn = (links: Links): DataColumn<Row> => ({

@@ -1,6 +1,6 @@
 /**
- * Error boundary: an exception in a part of a page empties nothing. The part's content stays, as plain HTML whose links and
- * forms work as without scripts and whose fields hold the typed text, above a sentence that says so.
+ * Error boundary: after an exception in a part of a page its content stays, as plain HTML whose links and forms work as without
+ * scripts and whose fields hold the input, below a message.
  */
 import { Component, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";

@@ -4,8 +4,8 @@
  *     openDialog(() => import("#features/reports/ui/report-dialog.tsx"), { template }, `/rapporter/${id}`);
  *
  * The module's default export gets the props and `onClose`. One dialog at a time. If loading fails because the site was
- * updated, or the dialog does, the visitor goes to the page with the same form; without a network, a toast says so, since leaving would end
- * at the browser's own error page.
+ * updated, or the dialog does, the visitor goes to the page with the same form; without a network there is a toast, since
+ * leaving would end at the browser's own error page.
  */
 import { type ComponentType, StrictMode } from "react";
 import type { Root } from "react-dom/client";

@@ -1,10 +1,11 @@
 /**
  * A dialog over the browser's own <dialog>: Escape closes it, and focus returns to its opener. It is modal, so focus stays
- * inside, unless it stands beside the page.
+ * inside, unless it is beside the page.
  *
  *     <Dialog title="Rapporter problem" onClose={onClose}>…</Dialog>
  *
- * It opens on its first field, or on its title where there is none. It is open for as long as it is rendered: `onClose` is called on every attempt to close it, and may ask first. Open dialogs lazily with `openDialog` from dialog-host.tsx.
+ * It opens on its first field, or on its title. It is open as long as it is rendered: `onClose` is called on every attempt to
+ * close it, and may request a confirmation. Open dialogs lazily with `openDialog` from dialog-host.tsx.
  */
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from "react";
 import X from "lucide-react/icons/x";
@@ -17,12 +18,12 @@ export interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly onClose: () => void;
-  /** Whether it stands beside the page, which can still be used. */
+  /** Whether it is beside the page, which stays usable. */
   readonly isBeside?: boolean;
   readonly children: ReactNode;
 }
 
-/** Fields that can take the focus; the title, which is first in the document, only where there are none. */
+/** Focusable fields; the title, which is first in the document, only without fields. */
 const field = ':is(input:not([type="hidden"], [tabindex]), select, textarea):enabled';
 const firstField = `${field}, .dialog:not(:has(${field})) h2`;
 

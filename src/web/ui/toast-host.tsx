@@ -97,7 +97,7 @@ export function ToastHost() {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
       }}
       onBlur={({ currentTarget, target, relatedTarget }) => {
-        // A window that is left still has the focus here when it is entered again.
+        // A window keeps its focus while another is used.
         const isOfWindow = document.activeElement === target;
         if (!isOfWindow && !currentTarget.contains(relatedTarget)) cameFrom.current = null;
       }}

@@ -74,7 +74,7 @@ function makeBubble(): HTMLElement {
   return document.body.appendChild(bubble);
 }
 
-/** Places the tooltip below the element; above where there is no room or `--tooltip-side: above`; always inside the window. */
+/** Places the tooltip below the element; above without room or with `--tooltip-side: above`; always inside the window. */
 function place(bubble: HTMLElement, element: HTMLElement): void {
   const anchor = element.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();

@@ -68,7 +68,7 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
     if (left) focusRow(left.id);
   }, [left]);
 
-  // Reading the lists again asks for the password. Until then only typed text is on the screen.
+  // Reading the lists again requests the password. Until then only typed text is on the screen.
   const forgetLists = useEffectEvent(() => lists.forget());
   useEffect(() => {
     if (hasEnded) forgetLists();

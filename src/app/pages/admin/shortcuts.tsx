@@ -92,7 +92,7 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
       if (leaveSearch(event)) event.preventDefault();
       if (!areOn || isTyping(event.target)) return;
       if (anyLetter.test(event.key) && document.documentElement.hasAttribute("data-keys-rest")) return;
-      // A key that is held down goes on through the rows, and decides once.
+      // A held key moves on through the rows, and decides once.
       if (goToRow(event.key) || (!event.repeat && runKey(event.key))) event.preventDefault();
     };
     addEventListener("keydown", onKey);
@@ -266,7 +266,7 @@ export const Key = ({ children }: { readonly children: string }) => (
   </kbd>
 );
 
-/** The link or button that a key presses: of the row that has the focus, else on the screen. Null when there is none. */
+/** The link or button that a key presses: of the focused row, else on the screen, or null. */
 export function findKeyed(key: string): HTMLElement | null {
   if (key.length !== 1) return null;
   const keyed = `[data-key="${CSS.escape(key.toLowerCase())}"]`;

@@ -1,4 +1,4 @@
-/** What the form of a situation says of each template. */
+/** A situation's form: its text for each template. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { papersOf } from "#app/pages/admin/template-links.tsx";

@@ -126,7 +126,7 @@ function fallbackFor(report: AdminReport): Partial<TemplateValues> {
   };
 }
 
-/** The papers of the situations' form. */
+/** The templates of the situations' form. */
 export function papersOf({ rows, status }: Pick<Rows<AdminTemplate>, "rows" | "status">): Papers {
   return {
     areRead: status === "ready",

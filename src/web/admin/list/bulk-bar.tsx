@@ -16,7 +16,7 @@ export interface BulkAction<Row> {
   readonly isRemoval?: boolean;
   /** Whether it applies to a row; the other chosen ones are left out. */
   readonly accepts?: (row: Row) => boolean;
-  /** Question before it; null for none, unless there are many. @param number «12 forslag» */
+  /** Question before it; null: only for many rows. @param number «12 forslag» */
   readonly question?: (rows: readonly Row[], number: string) => Question | null;
   /** Path below the resource's. */
   readonly path: string;

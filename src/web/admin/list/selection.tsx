@@ -62,7 +62,7 @@ export interface PageCheckboxProps {
   readonly selection: Selection;
 }
 
-/** Chooses all rows on the page, or none. */
+/** Selects all rows on the page, or none. */
 export function PageCheckbox({ shown, selection }: PageCheckboxProps) {
   const chosen = shown.filter(({ id }) => selection.has(id)).length;
   return (

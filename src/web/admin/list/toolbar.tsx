@@ -1,4 +1,4 @@
-/** Controls above a list and below it, whatever the list is of. */
+/** Controls above and below any list. */
 import { type ReactNode, useState } from "react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";

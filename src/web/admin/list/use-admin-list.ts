@@ -27,7 +27,7 @@ export interface AdminResource<Row> extends ListSpec<Row> {
 export interface RowRemoval extends Pick<RowAction, "failed"> {
   readonly done: Toast;
   question(name: string): Omit<Question, "isDestructive">;
-  /** The list of the deleted row, when it is another than the one the button is in. */
+  /** The list of the deleted row, if not the one of the button. */
   readonly other?: Pick<AdminResource<never>, "entity" | "path">;
 }
 
@@ -56,7 +56,7 @@ export function useAdminList<Row extends IdentifiedRow>(
       if (run) onChanged(run.result.data);
       return run?.result ?? null;
     },
-    /** Asks first, then deletes. @param name the row's in the question and the reports */
+    /** Deletes after a confirmation. @param name the row's in the question and the reports */
     async remove(
       { id, name }: { readonly id: number; readonly name: string },
       { question, done, failed, other = resource }: RowRemoval,

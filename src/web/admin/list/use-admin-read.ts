@@ -23,7 +23,7 @@ export type AdminRead<Data> = ReturnType<typeof useAdminRead<Data>>;
  */
 export function useAdminRead<Data>(path: string | null, turn: unknown, isUnderWay?: (data: Data) => boolean) {
   const [outcome, setOutcome] = useState<Outcome<Data>>({ data: null, failure: null, path: null, turn });
-  /** The read in flight: the one that began last, which knows more than those before it. */
+  /** The read in progress: the one that began last supersedes those before. */
   const inFlight = useRef<symbol | null>(null);
   const settle = useCallback(
     (change: Partial<Outcome<Data>>) => {
@@ -49,7 +49,7 @@ export function useAdminRead<Data>(path: string | null, turn: unknown, isUnderWa
     void readAgain();
     return () => void (inFlight.current = null);
   }, [readAgain]);
-  // No reread after a failure, or beside another read: an ended session asks for the password once.
+  // No reread after a failure, or beside another read: an ended session requests the password once.
   useEffect(() => {
     const { data, failure } = outcome;
     if (path === null || failure || data === null || !isUnderWay?.(data)) return undefined;

@@ -18,9 +18,9 @@ export interface DataColumn<Row> {
   readonly header: ReactNode;
   /** The sorting this column's heading chooses. */
   readonly sorting?: string;
-  /** Direction of the sorting; the other one when it is reversed. */
+  /** Direction of the sorting, unless reversed. */
   readonly order?: "ascending" | "descending";
-  /** The main column's cell stands below the row's name. Minor ones and numbers go first. */
+  /** The main column's cell is below the row's name. Minor ones and numbers are dropped first. */
   readonly kind?: "main" | "number" | "date" | "minor" | "actions" | "choice";
   readonly cell: (row: Row) => ReactNode;
 }

@@ -1,6 +1,6 @@
 /**
- * The dialog around a form that edits one row: beside the list where there is room, else over it. Closing it with text
- * typed asks first, and so does an action that would replace it, and leaving the page. Ctrl+Enter saves.
+ * The dialog around a form that edits one row: beside the list where there is room, else over it. Closing it with input needs a
+ * confirmation, and so does an action that would replace it, and leaving the page. Ctrl+Enter saves.
  */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
@@ -24,7 +24,7 @@ export interface EditDialogProps {
   readonly children?: ReactNode;
 }
 
-/** The editors that stand beside a list. @returns whether it has closed */
+/** The editors beside a list. @returns whether it has closed */
 const editors = new Set<() => Promise<boolean>>();
 
 /** Does work that replaces an editor beside the list, unless that stays for its typed text. @returns whether it did */
@@ -68,7 +68,7 @@ export function EditDialog(props: EditDialogProps) {
   }, []);
   useEffect(() => {
     if (!isBeside) return undefined;
-    // An editor in a tab that Back has left is in nobody's way, and could ask nothing.
+    // An editor in a tab left by Back is hidden, and could show no question.
     const own = async () => !element.current?.checkVisibility() || closeNow();
     editors.add(own);
     row?.setAttribute("aria-current", "true");
@@ -81,7 +81,7 @@ export function EditDialog(props: EditDialogProps) {
   return (
     <>
       <Dialog title={title} description={description} isBeside={isBeside} onClose={() => void close()}>
-        {/* The form only hears the shortcut of its fields. */}
+        {/* The form only handles the shortcut of its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form
           ref={element}

@@ -42,7 +42,7 @@ export interface RowActions {
   run<Result>(action: RowAction<Result>): Promise<{ readonly result: Result } | null>;
 }
 
-/** @param onOutdated reads the row's list again: the server says that the row is another by now, or gone */
+/** @param onOutdated reads the row's list again: the server reports that the row has changed or is deleted */
 export function useRowActions(onOutdated?: () => unknown): RowActions {
   const [busyId, setBusyId] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

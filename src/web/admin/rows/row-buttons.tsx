@@ -108,7 +108,7 @@ export function Menu({ label, isBusy = false, children }: MenuProps) {
       >
         <Ellipsis />
       </button>
-      {/* The menu hears events that bubble from its buttons. */}
+      {/* The menu handles events that bubble from its buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         id={id}

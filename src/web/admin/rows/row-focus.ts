@@ -52,7 +52,7 @@ export function useRowFocus(
   };
 }
 
-/** Moves the focus to a row that has come back, or to the list's heading when it is not visible. */
+/** Moves the focus to a restored row, or to the list's heading when it is not visible. */
 export function focusRow(id: number): void {
   if (!isFocusLost()) return;
   const panel = document.querySelector<HTMLElement>(".tab-panel:not([hidden])");

@@ -50,7 +50,7 @@ export interface RowFormOptions<
   readonly row: Row | null;
   /** First values of the form, in place of the fields' or the row's. */
   readonly initial?: Partial<RowValues<Fields>> | undefined;
-  /** The call that stores a new row, where that is not `POST path`. The caller says what it did. */
+  /** The call that stores a new row, where that is not `POST path`. The caller reports the result. */
   readonly creation?: { store(body: object, key: string): Promise<unknown>; readonly failed: string };
   /** What an edit sends beside the fields. */
   readonly extra?: object;

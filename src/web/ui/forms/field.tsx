@@ -25,7 +25,7 @@ export interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly isOptional?: boolean;
-  /** A select. Its first option looks like a choice already made, so that it says when one must be made. */
+  /** A select. Its first option looks like a choice already made, so a mandatory choice is marked. */
   readonly isChoice?: boolean;
   readonly children: (control: FieldControlProps) => ReactNode;
 }
@@ -84,8 +84,8 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
 }
 
 /**
- * A hidden field that only bots fill in; password managers are told not to. The time the form was opened is sent by scripts only (`useOpenedAt`): rendered
- * on the server it would be the time the page was cached.
+ * A hidden field that only bots fill in, marked for password managers. The time the form was opened is sent by scripts only
+ * (`useOpenedAt`): rendered on the server it would be the time the page was cached.
  */
 export function HoneypotField() {
   return (

@@ -1,4 +1,4 @@
-/** Cards of the queue, each with its decisions: reports on a template, a template's paper, an inquiry. */
+/** Cards of the queue, each with its decisions: reports on a template, a template to check, an inquiry. */
 import { formatPartialDay } from "#shared/text/partial-day.ts";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import Check from "lucide-react/icons/check";
@@ -102,7 +102,7 @@ export function ReportsReview({ item, queue }: CardProps<"reports">) {
   );
 }
 
-/** A paper with its template: its changes since an administrator last found it right, or that none has. */
+/** A template to check: its document's changes since an administrator last found it right, if ever. */
 export function PaperReview({ item, queue }: CardProps<"paper" | "unchecked">) {
   const { template } = item;
   const { of, onEditTemplate } = queue;
@@ -142,7 +142,7 @@ export function PaperReview({ item, queue }: CardProps<"paper" | "unchecked">) {
   );
 }
 
-/** Facts of the paper: unchecked or not, its changes with their days, and its age; never a conclusion. */
+/** Facts of the document: unchecked or not, its changes with their days, and its age; never a conclusion. */
 function Changes({ template }: { readonly template: AdminTemplate }) {
   const { paperChanges, paperSeenAt, formatCertain, revisedAt, fileModifiedAt } = template;
   return (
@@ -237,7 +237,7 @@ export interface TemplateAsideProps {
   readonly url: string;
   readonly health: AdminTemplate["linkHealth"];
   readonly name?: string;
-  /** The current row; null when it is deleted, or not read yet. */
+  /** The current row; null when deleted or not yet loaded. */
   readonly template: AdminTemplate | null;
   /** Known facts of it then. */
   readonly children?: ReactNode;

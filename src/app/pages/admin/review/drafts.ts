@@ -21,8 +21,7 @@ export interface Draft {
 }
 
 /**
- * Text typed into the queue's forms and not yet decided, by item: going on to another loses none of it, nor does another
- * administrator who decides the suggestion meanwhile.
+ * Text typed into the queue's forms, by item: it survives a change of item, and a decision by another administrator meanwhile.
  */
 export interface Drafts {
   readonly find: (key: string) => Draft | undefined;

@@ -192,7 +192,7 @@ describe("the place in the queue", () => {
     expect(shown()).toBe("1 av 3");
     place = follow(place, keys.slice(1));
     expect(shown()).toBe("2 av 3");
-    // Undone, one is where it was; one that has come meanwhile is the last.
+    // After undo an item is where it was; a new one is the last.
     place = follow(goTo(place, "forslag-7"), [...keys, "forslag-10"]);
     expect(shown()).toBe("1 av 4");
     place = follow(place, keys.slice(3));

@@ -13,7 +13,7 @@ export type ReviewItem =
   | { readonly kind: "suggestion"; readonly key: string; readonly suggestion: AdminSuggestion }
   /** Reports on one template that wait, oldest first. */
   | { readonly kind: "reports"; readonly key: string; readonly reports: ReportGroup }
-  /** A template that something has changed for since an administrator last found its paper right. */
+  /** A template with a change since an administrator last found its document right. */
   | { readonly kind: "paper"; readonly key: string; readonly template: AdminTemplate }
   | { readonly kind: "inquiry"; readonly key: string; readonly inquiry: AdminInquiry }
   /** A template that nobody has looked at. */
@@ -23,7 +23,7 @@ export type ReviewItem =
 export type ItemOf<Kind extends ReviewItem["kind"]> = Extract<ReviewItem, { readonly kind: Kind }>;
 
 export interface QueueRows {
-  /** null when the templates could not be read: nobody can tell then what the catalogue has. */
+  /** null when the templates could not be read: the catalogue is then unknown. */
   readonly suggestions: readonly AdminSuggestion[] | null;
   readonly reports: readonly AdminReport[];
   readonly templates: readonly AdminTemplate[];
@@ -44,8 +44,8 @@ export function queueRowsOf(lists: Pick<AdminLists, "of">): QueueRows {
 const reportsKey = ({ templateId, templateUrl }: AdminReport): string => `feil-${templateId ?? templateUrl}`;
 
 /**
- * Items that wait: suggestions, then reports by template, then papers, then inquiries, each kind with the oldest first. A
- * suggestion with edits that are not stored stays when it is decided elsewhere; one that was deleted is as good as rejected.
+ * Items that wait: suggestions, then reports by template, then templates to check, then inquiries, each kind with the oldest
+ * first. A suggestion with unsaved edits stays when it is decided elsewhere; a deleted one counts as rejected.
  */
 export function itemsOf(
   { suggestions, reports, templates, inquiries }: QueueRows,
@@ -85,7 +85,7 @@ export const uncheckedOf = (templates: readonly AdminTemplate[]): readonly Revie
     .toSorted((a, b) => Number(isReadInCopy(a)) - Number(isReadInCopy(b)) || a.id - b.id)
     .map((template) => ({ kind: "unchecked", key: `kontroll-${template.id}`, template }));
 
-/** Time of the first of a paper's changes, an ISO day or moment. */
+/** Time of the first of a document's changes, an ISO day or moment. */
 export const firstChange = ({ paperChanges }: AdminTemplate): string =>
   paperChanges.map(({ changedAt }) => changedAt).toSorted()[0] ?? "";
 

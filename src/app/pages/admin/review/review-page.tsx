@@ -95,8 +95,7 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
   const kind = item && kindOf(item);
 
   return (
-    // The section only hears the key that leaves its fields.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // The section only handles keys from its fields. oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="review stack"
       aria-label="Se gjennom"
@@ -138,7 +137,7 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
       {isLoading && <p className="admin-loading">Laster...</p>}
       {!isLoading && (
         <h2 className="review-heading" tabIndex={-1} ref={heading}>
-          {/* Made anew for each item: a browser that translates has put other elements in the place of the texts. */}
+          {/* Recreated for each item: a translating browser has replaced the text elements. */}
           <span key={shownKey}>
             {kind ? (
               <>

@@ -64,7 +64,7 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
   const { twins, isLooking, hasFailed } = useTwins(templates, { name: suggestion.name, url: values.url });
   const [twin] = twins;
   const shown = twins.map(({ template }) => template.id).join();
-  /** The twins that a press asked about: the next one publishes beside them. */
+  /** The twins that a press has shown: the next press publishes beside them. */
   const [asked, setAsked] = useState("");
   /** Whether publishing was requested before the search for twins ended. */
   const [isEarly, setEarly] = useState(false);
@@ -129,7 +129,7 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
           {hasFailed && <p role="status">Kunne ikke se etter lignende maler.</p>}
         </aside>
         <div className="review-main panel box">
-          {/* The form only hears the shortcut of its fields: Enter in one of them publishes nothing. */}
+          {/* The form only handles the shortcut of its fields: Enter in one of them publishes nothing. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <form
             ref={element}

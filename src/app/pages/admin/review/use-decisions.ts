@@ -72,7 +72,7 @@ export function useDecisions({ lists, of, drafts, onBack }: DecisionContext) {
       onUndone: () => draft && drafts.keep(key, draft),
       onBack: () => onBack(key),
     });
-    // A colleague who decided this has hardly decided this alone.
+    // A colleague who decided this has probably decided more.
     if (ownOf(told).length === 0) void lists.refresh();
   };
 
