@@ -157,7 +157,9 @@ async function measure({ kind, size }: (typeof sites)[number]): Promise<void> {
   }
 }
 
-/** The lists that visitors and administrators fill, statistics and history of five years, of which a month and a day are to be deleted. */
+/**
+ * The lists that visitors and administrators fill, statistics and history of five years, with a month and a day to be deleted.
+ */
 async function fillRest(home: Home, size: number): Promise<void> {
   const database = await openDatabase({ ...home, log: silentLog });
   const { orm } = database;

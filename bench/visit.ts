@@ -59,7 +59,7 @@ const measured: Ratios = {};
 const failures: string[] = [];
 const head = ["", "product", "bare", "usual stack", "by processor time", "by rate", "p50, p99 ms", "goal"];
 const rows: string[][] = [];
-/** Those that README.md tells. */
+/** Those in README.md. */
 const told = ["a visit", "a search never asked", "votes, PostgreSQL", "browser: first paint"];
 
 console.log(`${measuredOn} ${shippedSize} templates`);
@@ -98,7 +98,7 @@ if (!isQuick) {
 for (const failure of failures) console.error(`FAILED  ${failure}`);
 if (failures.length > 0) process.exitCode = 1;
 
-/** The visit beside a bare server; then twenty a second, as visitors come who think between two requests. */
+/** The visit beside a bare server; then twenty a second, as of visitors who pause between requests. */
 async function measureVisit(product: Server): Promise<void> {
   const servers = { product, bare: await startBare(product, visit) };
   await measure("a visit", "8 ms", servers, visit, { visits: 80, warmVisits: 200 });
@@ -110,7 +110,7 @@ async function measureVisit(product: Server): Promise<void> {
   addRow(`typed searches at ${perSecond} visits a second`, { "p50, p99 ms": waits(result) });
 }
 
-/** A search that nobody has asked, and what is in the cache, as one visitor after the other asks for it. */
+/** An uncached search, and cached responses, requested by one visitor after the other. */
 async function measureSingle(product: Server, home: Home): Promise<void> {
   const kinds: Record<string, [isIt: (request: RequestPattern) => boolean, others?: typeof startUsual]> = {
     "a search never asked": [isTypedSearch, startUsual],

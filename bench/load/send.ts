@@ -1,8 +1,8 @@
 /**
- * The load generator: some connections, each a visitor after the other, who sends each request when the last one was answered.
+ * The load generator: some connections, each one visitor after the other, who sends each request after the last response.
  *
- * It frames responses by their Content-Length and reads nothing else of them, so that one core of it can keep one core of bare
- * `node:http` busy. undici and autocannon parse each response in full, and would be what is measured.
+ * It frames responses by their Content-Length alone, so that one core of it can keep one core of bare `node:http` busy. undici
+ * and autocannon parse each response in full, and would dominate the measurement.
  */
 import { connect, type Socket } from "node:net";
 import { createHistogram } from "node:perf_hooks";
@@ -21,7 +21,7 @@ export interface Load {
 
 export interface LoadResult {
   readonly seconds: number;
-  /** Of typed searches; of all requests where none is typed. */
+  /** Of typed searches, else of all requests. */
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
@@ -86,7 +86,7 @@ function converse(connection: Connection, text: string, status: number): Promise
   const { socket } = connection;
   return new Promise((resolve, reject) => {
     let bytesLeft = 0;
-    /** What has come of a head that is not whole. */
+    /** The received part of an incomplete head. */
     let part: Buffer | null = null;
     const read = (chunk: Buffer): void => {
       if (bytesLeft > 0) bytesLeft -= chunk.length;

@@ -1,4 +1,4 @@
-/** The recorded visit, again and again: each time by another visitor, who types a phrase that nobody has typed and opens another template. */
+/** The recorded visit, again and again: each time by another visitor, who types an unused phrase and opens another template. */
 import { readdirSync, readFileSync } from "node:fs";
 import { templateHref } from "#shared/text/slug.ts";
 
@@ -51,8 +51,8 @@ const words = [
 const step = 999_983;
 
 /**
- * A text with its placeholders filled in for a visitor, who is a number from 1: `{typed:N}`, the first N characters of the phrase,
- * or all of it where the recorded one was whole; `{template}` and `{slug}`.
+ * A text with its placeholders filled in for a visitor, who is a number from 1: `{typed:N}`, the first N characters of the
+ * phrase, or all of it where the recorded one was complete; `{template}` and `{slug}`.
  */
 export function fillIn(text: string, visitor: number, isUrl = true): string {
   if (!text.includes("{")) return text;

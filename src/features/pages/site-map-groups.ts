@@ -45,7 +45,7 @@ export function groupByCategory<Template extends MappedTemplate>(
   }));
 }
 
-/** The letter that a name stands under: «Å» for «åpenhet», «#» where it begins with none. */
+/** The letter of a name's group: «Å» for «åpenhet», «#» without a letter. */
 export function initialOf(name: string): string {
   const [letter = ""] = name.match(/\p{L}|\p{N}/u) ?? [];
   return /\p{L}/u.test(letter) ? letter.toLocaleUpperCase("nb-NO") : "#";
@@ -82,7 +82,7 @@ export function groupLaws(
     .sort((a, b) => norwegian.compare(a.law.name, b.law.name));
 }
 
-/** Publishers by kind, in Norwegian alphabetical order; kinds with none are left out. */
+/** Publishers by kind, in Norwegian alphabetical order; empty kinds are omitted. */
 export function groupSources(
   templates: readonly Pick<MappedTemplate, "source" | "sourceType">[],
 ): readonly SourceGroup[] {

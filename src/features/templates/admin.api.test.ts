@@ -204,7 +204,7 @@ describe("PUT /api/admin/templates/{id}", () => {
     const visitors = async (url: string) => (await product.inject({ url })).json<object>();
     await product.asAdmin("POST", path, { ...form, isFeatured: true });
     await visitors("/api/templates/1");
-    // Votes are no edit, and are not lost.
+    // Votes do not count as edits, and are not lost.
     await product.inject({ method: "POST", url: "/api/templates/1/rate", payload: { rating: 4 } });
     const edited = { name: "Nytt navn", isPopular: true, averageRating: "4.0" };
     const response = await product.asAdmin("PUT", `${path}/1`, { ...form, name: "Nytt navn", revision: 1 });
@@ -274,13 +274,13 @@ describe("GET /api/templates for the administrator", () => {
     expect(admin.headers["x-total-count"]).toBe("2");
     const rows = admin.json<AdminTemplate[]>();
     expect(adminTemplateSchema.strict().array().parse(rows)).toEqual(rows);
-    // Newest first: both may stand at the same millisecond.
+    // Newest first: both may have the same millisecond.
     expect(rows.toSorted((a, b) => a.id - b.id)).toMatchObject([
       { name: "Leieavtale for naust", isActive: true, reportCount: 1 },
       { name: "Skjult", isActive: false, reportCount: 0 },
     ]);
 
-    // Whatever was requested before, each gets their own response, also with the other's ETag.
+    // Each gets their own response after any earlier request, also with the other's ETag.
     const tag = { "if-none-match": String(visitor.headers["etag"]) };
     const tagged = await product.inject({ url: "/api/templates", headers: { ...adminHeaders, ...tag } });
     expect(tagged.body).toBe(admin.body);

@@ -48,7 +48,7 @@ const lawSchema = z
   })
   .meta({ id: "Law" });
 
-/** Facts of a paper itself, each only there when it is known. */
+/** Facts of the document, each present only when known. */
 const paperShape = {
   laws: z
     .array(lawSchema)
@@ -234,13 +234,13 @@ export const listingMetaSchema = z.object({
       /** Page of each completion, or null where it is only words to search for; absent where all are. */
       suggestionPages: z.array(suggestionPageSchema.nullable()).optional(),
       situation: situationSheetSchema.optional(),
-      /** Whether it is still being typed: finished as it stands, it would find nothing. */
+      /** Whether it counts as still being typed: as a finished query it would find nothing. */
       isBeginning: z.literal(true).optional(),
       /** Whether there was nothing to search for: «hvordan kan jeg». */
       onlyStopWords: z.literal(true).optional(),
       /** The name of an act in the search that no template rests on. */
       unknownAct: z.string().optional(),
-      /** Whether others fit a need told at length, but less: `GET /api/templates/similar` has them. */
+      /** Whether others fit a long query less well: `GET /api/templates/similar` has them. */
       hasNear: z.literal(true).optional(),
     })
     .nullable(),

@@ -33,7 +33,7 @@ export const viewFilters = {
   formats: { param: "format", query: "format", values: publicFormats },
   sourceTypes: { param: "utgiver", query: "sourceType", values: sourceTypes },
   languages: { param: "sprak", query: "language", values: languages },
-  /** Facts that are known of the paper. */
+  /** Known facts of the document. */
   traits: { param: "egenskap", query: "trait", values: filterTraits },
 } as const;
 
@@ -53,7 +53,7 @@ export const filterQuery = (view: FilterChoices) =>
 
 export interface ListingView extends FilterChoices {
   readonly search: string;
-  /** The chosen sorting; null is none, which is relevance while searching and newest otherwise. */
+  /** The chosen sorting; null: relevance while searching, newest otherwise. */
   readonly sorting: Sorting | null;
   /** Number of cards: 12, then 16 more at a time. It counts on the first page only. */
   readonly shown: number;
@@ -108,7 +108,7 @@ export function parseListingView(params: URLSearchParams): ListingView {
   const page = /^[1-9]\d{0,5}$/.test(side) ? Number(side) : 1;
   const shown = Number(params.get("antall"));
   return {
-    // Letters that nobody sees. (What text-rules.ts does besides is more script than it is worth here.)
+    // Invisible characters. (The other rules of text-rules.ts are not worth their script here.)
     search: (params.get("sok") ?? "")
       .slice(0, maxSearchLength)
       .replaceAll(/\p{Cc}/gu, " ")
@@ -180,7 +180,7 @@ export function clearedView({ sorting }: Pick<ListingView, "sorting">): ListingV
   return { ...emptyView, sorting: sorting === "relevance" ? null : sorting };
 }
 
-/** The url of a view, the shortest that says it: '/' for the empty one. */
+/** The shortest url of a view: '/' for the empty one. */
 export function listingHref(view: ListingView): string {
   const params = new URLSearchParams();
   if (view.search.trim()) params.set("sok", view.search.trim());

@@ -1,4 +1,4 @@
-/** What changes a template's paper, and what an administrator says of it. */
+/** Changes of a template's document, and an administrator's decisions on them. */
 import { describe, expect, it } from "vitest";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { laws, templates } from "#db/schema/schema.ts";
@@ -19,7 +19,7 @@ const tenancy = {
 };
 const paper = { laws: [tenancy.id], revisedAt: "2023-03-03" };
 
-/** The weekly read finds an act as it is since a day; the product hears of it with its next change. */
+/** The weekly read finds an act as of a day; the product reads it with its next change. */
 async function takeIn({ database, clock, asAdmin }: AdminTestApp, changedFrom: string) {
   clock.advance(60_000);
   await new LawStore(database).takeIn([{ ...tenancy, changedFrom }], new Date(clock.now()), "2026-11-21");

@@ -62,7 +62,7 @@ it("runs few queries, and no more of them for ninety rows than for three", async
   const few = await countQueries(3);
   expect(Math.min(...few)).toBeGreaterThan(0);
   expect(Math.max(...few)).toBeLessThan(30);
-  // A server tells of each change, and what it tells is read at some time after it.
+  // A server notifies each change, and the process reads it some time later.
   const more = (await countQueries(90)).map((queries, at) => queries - (few[at] ?? 0));
   expect(Math.max(...more), more.join()).toBeLessThan(5);
 });

@@ -95,7 +95,7 @@ describe("one's own export, imported", () => {
     const withoutIds = body.replaceAll(/^(\uFEFF?)\d+;\d+;/gm, "$1;;");
     const report = (await importFile(to, "templates", withoutIds)).json<ImportReport>();
     expect(report.counts).toEqual({ new: 10, changed: 0, unchanged: 0, error: 0 });
-    // Whether somebody has looked at the papers is each site's own.
+    // Checks of documents are each site's own.
     const own = { id: 0, version: 0, updatedAt: null, paperSeenAt: null };
     const textOf = async (of: AdminTestApp) => (await stored(of)).rows.map((row) => ({ ...row, ...own }));
     expect(await textOf(to)).toEqual(await textOf(from));
@@ -183,7 +183,7 @@ describe("an import", () => {
     expect(shown.json()).toMatchObject([{ name: "Ny" }, { name: "Nytt navn" }]);
     const { version, rows, entries } = await stored(product);
     expect([version, entries]).toEqual([before.version + 1, before.entries + 2]);
-    // Nobody has looked at the new one.
+    // The new one is unchecked.
     expect(rows).toMatchObject([
       { revision: 2, version, paperSeenAt: expect.any(Date) },
       { revision: 1, version, paperSeenAt: null },

@@ -40,7 +40,7 @@ const noTwin = () =>
   new HttpError(409, "twin_missing", "Malen det skulle slås sammen med, finnes ikke lenger.");
 
 export interface TemplateHooks {
-  /** Throws when there is no room for another template. */
+  /** Throws without room for another template. */
   readonly beforeInsert?: (tx: Orm) => Promise<void>;
   /** Changes what is to change with deleted templates, in the transaction that deletes them. */
   readonly afterRemove?: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
@@ -63,7 +63,7 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
       history,
       table: templates,
       entity: "template",
-      // The paper of a new one is at hand of whoever creates it.
+      // The creator of a new one has its document at hand.
       valuesOf: (form, current) => ({
         ...valuesOf(form, current),
         ...(current === undefined && { paperSeenAt: new Date(clock.now()) }),
@@ -138,7 +138,7 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
   }
 }
 
-/** Absent needs, one for each search: said again it is the row that is there, and taken back all rows of it are gone. */
+/** Absent needs, one for each search: a repeated one is the existing row, and a removal deletes all its rows. */
 export class AbsentNeedStore extends SiteRowStore<typeof absentNeeds, AbsentNeedForm, AbsentNeed> {
   constructor(database: Database, history: HistoryRecorder) {
     super({
@@ -176,7 +176,7 @@ async function listSame(orm: Orm, line: string) {
 }
 
 /**
- * A format that an administrator has chosen is no guess any more, so the link checks leave it alone.
+ * A format chosen by an administrator is no longer a guess, so the link checks leave it alone.
  *
  * @throws HttpError 400 for a category or a format that is not a choice, unless the row has it already
  */

@@ -18,7 +18,7 @@ export interface DownloadCounterOptions {
   readonly onCounted: (templateId: number) => void;
 }
 
-/** Wait for a group, longer than for votes: nobody looks at the response, since the link has opened meanwhile. */
+/** Wait for a group, longer than for votes: nobody sees the response, since the link has opened meanwhile. */
 const maxWaitMs = 25;
 
 interface Followed {

@@ -1,4 +1,4 @@
-/** People's words for the papers of the shipped catalogue, read from the text files in `seed/asked-as/`. */
+/** People's phrases for the shipped templates, read from the text files in `seed/asked-as/`. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { projectRoot } from "#shared/project-root.ts";
 

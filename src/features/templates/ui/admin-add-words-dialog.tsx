@@ -80,7 +80,7 @@ export function AddWordsDialog(props: AddWordsDialogProps) {
   );
 }
 
-/** Whether a template is asked for by these words already, in whatever letters. */
+/** Whether a template has this phrase already, in any case. */
 export const hasWords = ({ askedAs }: Pick<AdminTemplate, "askedAs">, words: string): boolean =>
   askedAs.some((phrase) => searchKey(phrase) === searchKey(words));
 

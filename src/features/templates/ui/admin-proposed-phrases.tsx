@@ -28,7 +28,7 @@ export function ProposedPhrases({ form, id }: ProposedPhrasesProps) {
     const query = new URLSearchParams({ name, category, ...(id !== undefined && { id: String(id) }) });
     const path = `${adminTemplatesPath}/proposed-phrases?${query}`;
     let isOver = false;
-    // not by callAdmin: nobody who types is asked for the password in between
+    // not by callAdmin: typing is not interrupted by a request for the password
     const read = async () => {
       const { data } = await callApi<{ readonly phrases: readonly string[] }>("GET", path);
       if (!isOver) setProposed(data.phrases);

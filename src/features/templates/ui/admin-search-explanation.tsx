@@ -1,4 +1,4 @@
-/** «Prøv et søk»: the templates that a search gives visitors, in their order, each with why; and why it gives none. */
+/** «Prøv et søk»: the templates that a search shows visitors, in their order, with the reasons; also of an empty result. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { adminTemplatesPath } from "#features/templates/admin-fields.ts";
 import type { AdminTemplate, NearSearch } from "#features/templates/contract.ts";
@@ -9,7 +9,7 @@ import { focusRow, listHeadingMark } from "#web/admin/rows/row-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** The search to explain in the url's parameters (`?sok=hybel&forklar=1`); null where none is. */
+/** The search to explain in the url's parameters (`?sok=hybel&forklar=1`); null without one. */
 export function explainedSearch(params: string): string | null {
   const values = new URLSearchParams(params);
   return values.get("forklar") === "1" ? parseListingView(values).search.trim() : null;
@@ -75,13 +75,13 @@ export function SearchExplanation(props: SearchExplanationProps) {
   );
 }
 
-/** Reasons of one search: what another one has found is no part of them. */
+/** Reasons of one search, without those of another. */
 function Reasons({ search, templates, onAddWords, onEditTemplate }: SearchExplanationProps) {
   const path = `${adminTemplatesPath}/near-search?forklar=1&search=${encodeURIComponent(search)}`;
   // an edit may change what the search finds
   const { data, hasFailed, isReading } = useAdminRead<NearSearch>(path, templates);
   const explanation = hasFailed ? undefined : data?.explanation;
-  // the focus of a hit that is no longer one
+  // the focus of a former hit
   useEffect(() => {
     if (explanation) focusRow(0);
   }, [explanation]);

@@ -1,4 +1,4 @@
-/** Decisions on a template: its paper is found right or taken down, its url replaced, or it is deleted. */
+/** Decisions on a template: its document is found right or taken down, its url replaced, or it is deleted. */
 import { adminTemplatesPath as path, templateFields } from "#features/templates/admin-fields.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { callAdmin, decideAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
@@ -7,7 +7,7 @@ import { refsOf } from "#web/admin/list/bulk-bar.tsx";
 import type { RowRemoval } from "#web/admin/list/use-admin-list.ts";
 import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";
 
-/** The values of `change` by which an administrator says that a paper is right. */
+/** The values of `change` by which an administrator approves a document. */
 export const paperSeen = { isPaperSeen: true };
 
 const on = ({ id, name }: AdminTemplate) => ({ entity: "template", id, name }) as const;
@@ -22,7 +22,7 @@ const changed = async (template: AdminTemplate, values: object, decided: Partial
   return { data: data ?? { ...template, ...decided }, operationId };
 };
 
-/** Approval of a template's paper: it is right, and has its format. */
+/** Approval of a template's document and its format. */
 export const paperApproval = (template: AdminTemplate): Decision<AdminTemplate> => ({
   ...on(template),
   work: () =>
@@ -76,7 +76,7 @@ export const deletion = (template: AdminTemplate, more: string): Decision<unknow
   says: () => `«${template.name}» er slettet${more}.`,
 });
 
-/** A template as it is stored now; null when there is none with this id any more. @throws as callAdmin */
+/** A template as stored now; null when it no longer exists. @throws as callAdmin */
 export async function readTemplate(id: number): Promise<AdminTemplate | null> {
   try {
     return await callAdmin<AdminTemplate>("GET", `${path}/${id}`);

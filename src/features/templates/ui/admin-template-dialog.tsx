@@ -92,7 +92,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
 
 export interface ReportedTemplateDialogProps extends TemplateFormProps {
   readonly templateId: number | null;
-  /** Values that the report still knows of the template. */
+  /** The report's values of the template. */
   readonly fallback: Partial<TemplateValues>;
 }
 

@@ -49,15 +49,15 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** Whether somebody has to look at changes of its paper or its acts. */
+/** Whether changes of its document or its acts need a review. */
 const isWaiting = ({ isActive, paperChanges }: AdminTemplate) => isActive && paperChanges.length > 0;
 
 type Seen = Pick<AdminTemplate, "paperSeenAt">;
 
-/** Whether the catalogue's makers have read a copy of its paper, and nobody has looked at it since. */
+/** Whether the catalogue's makers have read a copy of its document, without a check since. */
 export const isReadInCopy = ({ paperSeenAt }: Seen) => paperSeenAt !== null && isDayAlone(paperSeenAt);
 
-/** Whether nobody has looked at its paper here, or seen it in its format. */
+/** Whether its document or its format is unchecked here. */
 export const isUnchecked = ({ isActive, formatCertain, paperSeenAt }: AdminTemplate) =>
   isActive && (paperSeenAt === null || isDayAlone(paperSeenAt) || !formatCertain);
 

@@ -19,7 +19,7 @@ interface Wanted {
 
 const shownAlike = 3;
 
-/** The templates, active or not, that have a url; none for what is no url. */
+/** The templates, active or not, that have a url; empty for an invalid url. */
 export type FindByUrl = (url: string, ownId?: number | null) => readonly AdminTemplate[];
 
 /** Reads the urls at the first question: there may be ten thousand. */
@@ -33,7 +33,7 @@ export function finderByUrl(templates: readonly AdminTemplate[]): FindByUrl {
   };
 }
 
-/** Asks for the active templates with a name like each of some. */
+/** Requests the active templates with names similar to some. */
 export const alikePath = (names: readonly string[]): string =>
   `${adminTemplatesPath}/alike?${new URLSearchParams(names.map((name) => ["name", name])).toString()}`;
 
@@ -42,7 +42,7 @@ interface Alike {
   readonly alike: readonly (readonly number[])[];
 }
 
-/** Twins, with the same url first, whatever their names; and whether those with a name alike are requested, or could not be. */
+/** Twins, with the same url first; and whether those with a similar name are being requested, or could not be. */
 export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId }: Wanted) {
   const { data, isReading, hasFailed } = useAdminRead<Alike>(alikePath([name]), null);
   const alike = (!isReading && data?.alike[0]) || nothing;

@@ -81,7 +81,10 @@ export function transferAdminRoutes(app: AdminApp, options: TransferRoutesOption
   });
 }
 
-/** A file is read whole, as bytes: its encoding is found out, and it is parsed in turns with other requests. JSON is told what to send. */
+/**
+ * A file is read whole, as bytes: its encoding is detected, and it is parsed in turns with other requests. JSON gets a message
+ * on what to send.
+ */
 function readUploads(scope: AdminApp): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

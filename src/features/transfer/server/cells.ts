@@ -21,7 +21,7 @@ export function writeCell(field: TransferField, value: unknown): string {
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
-/** Whether a cell says what is stored. What an export has written always does, whether or not the value is a valid one. */
+/** Whether a cell equals the stored value. An exported cell always does, valid or not. */
 export const isStored = (field: TransferField, cell: string, stored: unknown): boolean =>
   plain(cell) === plain(writeCell(field, stored));
 
@@ -132,7 +132,7 @@ const isoWall =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/;
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** Reads a time; null for what is none. Without a zone it is the time in Norway; a day begins at midnight there. */
+/** Reads a time, or null. Without a zone it is the time in Norway; a day begins at midnight there. */
 export function readTime(text: string): ReadTime | null {
   if (isoInstant.test(text)) {
     const at = new Date(text);

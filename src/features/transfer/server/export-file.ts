@@ -59,7 +59,7 @@ function valueOf({ readOnly }: TransferColumns, { kind, name }: Column, row: Cur
 
 function cellOf(columns: TransferColumns, column: Column, row: CurrentRow): string {
   const value = valueOf(columns, column, row);
-  // A number as it is, a negative one too: it is no formula, and a spreadsheet is to take it as a number.
+  // A number unchanged, also a negative one: it is not a formula, and spreadsheets should read it as a number.
   if (typeof value === "number") return String(value).replace(".", ",");
   const field = columns.fields[column.name];
   const text = column.kind === "field" && field ? writeCell(field, value) : textOf(value ?? "");
@@ -68,7 +68,7 @@ function cellOf(columns: TransferColumns, column: Column, row: CurrentRow): stri
 
 const headingsOf = (labels: readonly string[]) => `\uFEFF${labels.map(quoted).join(";")}\r\n`;
 
-/** Faulty rows as CSV, with the file's columns and one that says what is wrong, so that they can be mended and imported. */
+/** Faulty rows as CSV, with the file's columns and one of errors, so that they can be corrected and imported. */
 export async function writeFaultyRows(
   { columns }: Pick<TransferResource, "columns">,
   { rows }: ReadFile,

@@ -1,4 +1,4 @@
-/** Runs imports, one at a time: reads the file, says what would change, and changes it. */
+/** Runs imports, one at a time: reads the file, lists the changes, and makes them. */
 import type { Orm } from "#db/client.ts";
 import type { ImportReport } from "#features/transfer/contract.ts";
 import { writeFaultyRows } from "#features/transfer/server/export-file.ts";
@@ -30,7 +30,7 @@ export interface Run {
   readonly beforeCommit: (tx: Orm, report: ImportReport) => Promise<void>;
 }
 
-/** Attempts, each of which fails if somebody saves something between the comparison and the change. */
+/** Attempts; one fails if somebody saves between comparison and change. */
 const attempts = 3;
 /** Rows in the report of a rejected import; a dry run has them all. */
 const rejectedRows = 500;

@@ -87,7 +87,7 @@ export async function matchRows(
   return matches;
 }
 
-/** The id in a cell; null for none, NaN for what is no id. */
+/** The id in a cell; null when empty, NaN when invalid. */
 function readId(cell = ""): number | null {
   const digits = cell.replaceAll(/[\s\u00a0\u202f]/g, "");
   if (digits === "") return null;

@@ -57,7 +57,7 @@ function planRow(from: FileRow, match: Match, resource: TransferResource): Plann
     errors.push({ column: null, message: "Raden har flere celler enn det er overskrifter." });
   }
 
-  // A row that is none in particular is read no further.
+  // A row without an identity is read no further.
   if ("problem" in match) errors.push({ column: match.column, message: match.problem });
   const fields = "problem" in match ? {} : columns.fields;
   for (const [name, field] of Object.entries<TransferField>(fields)) {

@@ -210,7 +210,7 @@ type AnyUpgrade = Upgrade & Partial<Pick<TemplateUpgrade, "measured">>;
 
 /** Fields written together, and no administrator's edit where the link checks have measured the file. */
 const ofFormat: readonly string[] = ["format", "formatCertain"];
-/** Whether nobody types it, so that it is not shown. */
+/** Whether it is never typed, so that it is not shown. */
 const isQuiet = (name: string) => name === "formatCertain";
 
 /** A stored row with what is shipped now. */
@@ -266,7 +266,7 @@ function withoutOwn(site: Values, versions: readonly Values[]): { is: Values; ow
   return { is: { ...site, askedAs: linesOf(site).filter((line) => shipped.has(line)) }, own };
 }
 
-/** The day on which a copy of its paper was read, as the catalogue says, unless an administrator has looked at the paper. */
+/** The day on which a copy of its document was read, from the catalogue, unless an administrator has checked the document. */
 function seenAt(site: CurrentRow, { paperSeenAt: wanted }: Values): Values {
   const seen = site["paperSeenAt"];
   const isOwn = seen !== null && !isDayAlone(String(seen));

@@ -24,7 +24,7 @@ interface CsvRecord {
   readonly info: Pick<Info, "records" | "empty_lines">;
 }
 
-/** Blank rows are left out. @throws HttpError 422 for what is no CSV */
+/** Blank rows are skipped. @throws HttpError 422 for invalid CSV */
 export async function* readCsv(slices: readonly string[]): AsyncGenerator<CsvRow> {
   // Loaded at the first import: most processes never have one.
   const { parse } = await import("csv-parse");

@@ -1,4 +1,4 @@
-/** An uploaded file, by its bytes: the encodings that spreadsheets save, and what is no file of rows. */
+/** An uploaded file, by its bytes: the encodings that spreadsheets save, and other files. */
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { templateColumns } from "#features/templates/admin-fields.ts";

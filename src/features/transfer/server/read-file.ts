@@ -38,7 +38,7 @@ export async function readFile(upload: Upload, columns: TransferColumns): Promis
   return { rows, unknown: headings.unknown, readOnly: headings.readOnly };
 }
 
-/** Limits of the headings that name nothing, which are repeated to whoever sent them: not a whole book. */
+/** Limits of unknown headings, which are repeated in the response. */
 const shownHeading = 60;
 const shownHeadings = 50;
 

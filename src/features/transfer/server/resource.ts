@@ -17,12 +17,12 @@ export interface ImportedRows {
   readonly rows: readonly object[];
 }
 
-/** A list, without those who read it. */
+/** A list, without its readers. */
 export interface TransferTable {
   readonly entity: TransferEntity;
   readonly table: RecordedTable;
   readonly columns: TransferColumns;
-  /** Schema of the form. A time needs none. */
+  /** Schema of the form, except for times. */
   readonly formSchema: z.ZodObject<Readonly<Record<string, z.ZodType>>>;
   /** Whether a row without an id is the one with its url. */
   readonly matchesByUrl?: boolean;
@@ -54,7 +54,7 @@ export const revisionColumn = {
   label: "Revisjon",
 } as const satisfies Column;
 
-/** Heading of the column that says what is wrong with a row that was handed back. It is not read again. */
+/** Heading of the column of errors in returned rows. It is ignored on import. */
 export const faultHeading = "Feil i raden";
 
 /** Every column, in the order of an exported file. */

@@ -60,7 +60,7 @@ export class TransferStore {
   /**
    * Adds the new rows and changes the changed ones, all or none, as one operation of the history.
    *
-   * @returns null when there were none
+   * @returns null without any
    * @throws PlanOutdated when a row has changed since it was compared, or one was added
    */
   async write(
@@ -129,7 +129,7 @@ export async function readAll(orm: Orm, table: RecordedTable, isWanted?: SQL): P
   const rows: CurrentRow[] = [];
   for await (const part of readParts(orm, table, isWanted)) {
     rows.push(...part);
-    // The embedded database gives nobody else a turn.
+    // The embedded database gives others no turn.
     await others();
   }
   return rows;

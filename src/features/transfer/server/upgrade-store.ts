@@ -63,7 +63,7 @@ export interface UpgradeRun {
 
 interface Planned {
   readonly templates: readonly UpgradedRow[];
-  /** Plans the situations once the new templates have ids; in a dry run they have none. */
+  /** Plans the situations once the new templates have ids; in a dry run without ids. */
   readonly planSituations: (added?: readonly TemplateRow[]) => readonly UpgradedRow[];
   readonly laws: number;
 }
@@ -242,7 +242,7 @@ async function listMeasured(orm: Orm): Promise<ReadonlySet<number>> {
 
 type Chosen = CatalogueChoice["takeDown"];
 
-/** What was chosen of rows like this one; undefined where nothing was said of them. */
+/** The choice for rows like this one; undefined without one. */
 function chosenOf({ list, status }: CatalogueRow, { takeDown, overwrite }: CatalogueChoice): Chosen {
   if (status === "gone") return takeDown;
   return list === "situations" ? overwrite?.situations : overwrite?.templates;

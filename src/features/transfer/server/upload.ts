@@ -69,7 +69,7 @@ const oldEncodings = [
 ] as const;
 
 const isLetter = (byte: number) => (byte | 32) >= 97 && (byte | 32) <= 122;
-/** Bytes that are read to find the encoding: more hold others up, and tell no more. */
+/** Bytes that are read to detect the encoding: more block other requests without a better result. */
 const tellingBytes = 1024 * 1024;
 
 /** The encoding in which most bytes after a letter are æ, ø or å; in the others they are signs that no letter goes before. */

@@ -1,4 +1,4 @@
-/** The upgrade to this version's catalogue: its changes, the choices about them, and how it went. */
+/** The upgrade to this version's catalogue: its changes, the choices about them, and the result. */
 import { useState } from "react";
 import type { CatalogueChoice, CatalogueReport, CatalogueRow } from "#features/transfer/contract.ts";
 import { ImportTable, summaryOf } from "#features/transfer/ui/admin-import-table.tsx";
@@ -19,7 +19,7 @@ const choiceLabels: Readonly<Partial<Record<CatalogueRow["status"], string>>> = 
   edited: "Bruk katalogens tekst",
 };
 
-/** Lists of what is chosen together, of rows that nobody has edited here. */
+/** Lists chosen together, of rows not edited here. */
 const together = [
   ["changed", "Endre de", "som ikke er endret her"],
   ["gone", "Ta ned de", "som går ut, og ikke er endret her"],

@@ -296,7 +296,7 @@ export function FileChoice({ isBusy, onChosen }: FileChoiceProps) {
         aria-disabled={isBusy || undefined}
         onChange={(event) => {
           choose(event.currentTarget.files);
-          // The same file, mended, is chosen again.
+          // The same file, corrected, is chosen again.
           event.currentTarget.value = "";
         }}
       />

@@ -168,7 +168,7 @@ const BothTexts = ({ here, shipped }: { readonly here: string; readonly shipped:
   </>
 );
 
-/** Search, filter and page of this table: they are none of the page's url. */
+/** Search, filter and page of this table: not part of the page's url. */
 class OwnState implements ListUrlState {
   #params = "";
   readonly #listeners = new Listeners();

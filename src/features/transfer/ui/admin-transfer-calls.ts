@@ -24,7 +24,7 @@ export interface ImportFile {
   readonly isZipped: boolean;
 }
 
-/** Text is a fifth of its size when it is packed, and so is the wait on a slow line. */
+/** Compressed text is a fifth of its size, and so is the wait on a slow line. */
 const worthZippingBytes = 100_000;
 
 export async function readImportFile(file: File): Promise<ImportFile> {

@@ -29,7 +29,7 @@ export interface KnownLaw extends Law {
   readonly checkedOn: string;
 }
 
-/** The acts by their ids. Where one changes, its templates take a new version, so that they are made anew. */
+/** The acts by their ids. When one changes, its templates take a new version, so that they are remade. */
 export type FindLaw = (id: string) => KnownLaw | undefined;
 
 export interface Entry extends Omit<Template, keyof DerivedFields | "laws"> {
@@ -39,7 +39,7 @@ export interface Entry extends Omit<Template, keyof DerivedFields | "laws"> {
   /** The number of its kind: all that it can be filtered by. */
   readonly kind: number;
   readonly isFeatured: boolean;
-  /** Time of the last edit that its followers are told of, ISO 8601. */
+  /** Time of the last edit with a notification of followers, ISO 8601. */
   readonly announcedAt: string | null;
   /** Time of the last edit of its text, ISO 8601; votes and followed links do not count. */
   readonly updatedAt: string;
@@ -135,7 +135,7 @@ function textOf(entry: Entry): Partial<Entry> {
 /** Parses an id from a url; null when it is malformed. */
 export const readId = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : null);
 
-/** The state of a link in a list, which says nothing of whether it works where the checks are uncertain. */
+/** The state of a link in a list, omitted where the checks are uncertain. */
 export function linkFields(link: LinkSummary | null): LinkFields {
   if (!link) return {};
   const { state, checkedAt, isFile, modifiedAt, changedAt } = link;

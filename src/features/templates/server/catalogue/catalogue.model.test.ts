@@ -1,7 +1,6 @@
 /**
  * The catalogue against a reference model: changes of this process and of others at random, late, out of order and with gaps,
- * read in every order and with every filter in between, so that whatever it keeps from one reading to the next is
- * there to be wrong.
+ * read in every order and with every filter in between, so that every value it keeps between reads can be found stale.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -91,7 +90,7 @@ class World {
   /** The newest row of each template that has reached the catalogue, and the newest counts, alone or in a row. */
   readonly texts = new Map<number, TemplateRow>();
   readonly counts = new Map<number, TemplateCounts>();
-  /** Committed or read, and not yet applied: promises may be kept in another order than they were made. */
+  /** Committed or read, and not yet applied: promises may settle in another order than they were made. */
   readonly waiting: (() => void)[] = [];
   version = 0;
   /** The versions at which counts alone were changed. */

@@ -66,7 +66,7 @@ export function kindOf({ category, format, sourceType, languages, traits }: Kind
   return number;
 }
 
-/** Counts what is found by kind, and says which kinds the filters let through. */
+/** Counts hits by kind, and which kinds pass the filters. */
 export class KindCounter {
   /** Filters with a choice. No choice lets everything through, several what has any of them. */
   readonly #chosen: readonly (readonly [Filter, ReadonlySet<string>])[];
@@ -126,6 +126,6 @@ export class KindCounter {
   }
 }
 
-/** Languages of a row; of one that says nothing, the usual. */
+/** Languages of a row, by default the usual one. */
 export const languagesOf = ({ languages }: Pick<KindWords, "languages">): readonly string[] =>
   languages.length === 0 ? usualLanguages : languages;

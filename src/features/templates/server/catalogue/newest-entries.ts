@@ -1,6 +1,6 @@
 /**
- * The templates as the newest of their rows and counts tell, in whatever order these come: a vote's counts may be here before the
- * row of an edit that was committed earlier.
+ * The templates by the newest of their rows and counts, which may come in any order: a vote's counts may precede the row of an
+ * edit that was committed earlier.
  */
 import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateCounts } from "#db/rows/template-columns.ts";
@@ -19,7 +19,7 @@ export interface Removed {
   readonly name: string;
   readonly category: string;
   readonly source: string;
-  /** Time of the deletion, ISO 8601; null for one that was hidden by then, of which the history has the time. */
+  /** Time of the deletion, ISO 8601; null for one that was hidden before; the history has the time. */
   readonly goneAt: string | null;
   readonly mergedInto: number | null;
   readonly version: number;
@@ -28,7 +28,7 @@ export interface Removed {
 export class NewestEntries {
   /** Entries by id; `version` is that of the row, also where counts are newer. */
   readonly shown = new Map<number, Entry>();
-  /** Templates that are no longer public, by id, with what their pages say. */
+  /** Templates that are no longer public, by id, with the facts of their pages. */
   readonly removed = new Map<number, Removed>();
   /** Counts that are newer than the row. */
   readonly #counts = new Map<number, TemplateCounts>();

@@ -1,4 +1,4 @@
-/** Facts of a template's paper for the administrator: its file's day, and changes since somebody found it right. Pure. */
+/** Facts of a template's document for the administrator: its file's day, and changes since it was last found right. Pure. */
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { type FindLaw, linkFields } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { lastChangeOf, lawsChangedAfter } from "#shared/laws.ts";
@@ -9,7 +9,7 @@ export type StoredPaper = Pick<AdminTemplate, "id" | "url" | "laws" | "revisedAt
 
 export type PaperFacts = Pick<AdminTemplate, "paperChanges" | "fileModifiedAt">;
 
-/** An act counts when we have seen it change, and the paper is known to be older than that. */
+/** An act counts when its change was detected, and the document is known to be older. */
 export function paperFacts(row: StoredPaper, link: LinkSummary | null, findLaw: FindLaw): PaperFacts {
   const fileModifiedAt = link?.modifiedAt ?? undefined;
   const isSince = (at: string | null): at is string => at !== null && at > (row.paperSeenAt ?? "");

@@ -124,7 +124,7 @@ describe("the shipped catalogue", async () => {
       }
     }
     expect(missed).toEqual([]);
-    // Most are one paper in two languages, or the claim and the answer to it.
+    // Most are one document in two languages, or a claim and its reply.
     expect(others / asked.length).toBeLessThan(0.2);
   });
 

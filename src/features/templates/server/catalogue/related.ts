@@ -25,7 +25,7 @@ const sameCategoryFactor = 1.5;
 const leastAlike = { inCategory: 0.08, elsewhere: 0.17 };
 
 /**
- * Templates like another, at most `limit`: fewer where little is like it, and none where nothing is.
+ * Templates like another, at most `limit`: fewer, or none, where little is like it.
  *
  * @param likeness of others, by id, 0 to 1
  * @returns ids, best first
@@ -92,12 +92,12 @@ export const withoutBrackets = (name: string): string => name.replaceAll(/\(.*?\
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 const stemsOf = ({ name, tags }: Named): ReadonlySet<string> =>
   new Set(wordsIn([withoutBrackets(name), ...tags].join(" ")).map((word) => word.slice(0, 5)));
-/** Size that a smaller catalogue counts as: a word that few of it have is no less common than in the shipped one. */
+/** Size that a smaller catalogue counts as: a word in few of its templates counts as no more common than in the shipped one. */
 const leastTemplates = 400;
 
 /**
- * Finds how much two templates are alike: the rarer the words that both have in names or tags, the more, since «avtale» makes
- * nobody alike. One that only they have is 5 or 6.
+ * Finds how much two templates are alike: the rarer their common words in names or tags, the more, since «avtale» shows no
+ * likeness. A word that only they have is 5 or 6.
  */
 export function likenessIn(templates: Iterable<Named>): LikenessOf {
   const counts = new Map<string, number>();
@@ -116,9 +116,8 @@ export function likenessIn(templates: Iterable<Named>): LikenessOf {
 const leastOfProposing = 2.5;
 
 /**
- * Lines that people may say when they need a template that nobody has written any of: those of the related ones that are really
- * alike, the nearest first, of each in turn. Only to be ticked by a person: a line that two templates have brings both, and the
- * newer one first.
+ * Proposed phrases for a template without any: those of its nearest related ones, of each in turn. Only to be ticked by a
+ * person: a phrase that two templates have finds both, the newer one first.
  */
 export function proposePhrases(
   wanted: Named,
@@ -140,7 +139,7 @@ const leastOfUnspoken = 6;
 const bestShown = 3;
 const maxUnspoken = 2;
 
-/** Templates without lines of what people say, those most like the best of what a told need finds. */
+/** Templates without phrases, those most like the best hits of a long query. */
 export function pickUnspoken<Template extends Named>(
   shown: readonly Template[],
   unspoken: readonly Template[],
@@ -190,8 +189,8 @@ interface Templates {
 }
 
 /**
- * Templates with a name like another: all of their words stand in it («Leieavtale for hybel – oppdatert»), or a search for the
- * one finds the other and hardly anything else stands in its name. A search alone misses the former, since it wants all words.
+ * Templates with a similar name: all of their words are in it («Leieavtale for hybel – oppdatert»), or a search for the one
+ * finds the other, whose name has hardly another word. A search alone misses the former, since it requires all words.
  *
  * @returns ids, those first that a search finds
  */
@@ -206,7 +205,7 @@ export async function listAlike(name: string, catalogue: Templates): Promise<rea
   return [...new Set([...found.map(({ id }) => id), ...contained])];
 }
 
-/** Names whose words all stand in this one, those that make up most of it first. In slices, as there may be many. */
+/** Names whose words are all in this one, those that make up most of it first. In slices, as there may be many. */
 async function listContained(
   name: string,
   all: readonly Pick<Template, "id" | "name">[],

@@ -45,12 +45,12 @@ export function listEntries(query: TemplateQuery, sources: ListSources): ListedE
   return query.search.trim() === "" ? listAll(query, sources) : listFound(query, sources);
 }
 
-/** Words that tell a need, for which a template without lines of what people say is found only by its likeness. */
+/** Words of a query by which a template without phrases is found only by its likeness. */
 const wordsOfTold = 4;
 
 /**
- * Entries, at most `limit`, that nearly have what is searched for; none where the search finds enough, or nothing is near.
- * First, right below what says it, those like the best hits of a told need that have no lines of what people say.
+ * Entries, at most `limit`, that nearly have the query; empty where the search finds enough, or nothing is near. First come
+ * those without phrases that are like the best hits of a long query.
  */
 export function listSimilarEntries(query: SimilarQuery, sources: ListSources): readonly Entry[] {
   const { entries, index } = sources;
@@ -102,7 +102,7 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
   const page = first.slice(query.offset);
   const texts = page.flatMap(({ name, description }) => [name, description]);
   const completions = index.complete(query.search, completionCount, first);
-  // Whoever filters or sorts is past it.
+  // Filtering or sorting supersedes it.
   const isPlain = byRelevance && !isBeginning && filtersOf(query).flat().length === 0;
   const situation = isPlain
     ? sources.situationFor(
@@ -213,7 +213,7 @@ export function groupByPublisher(templates: Iterable<Published>): ReadonlyMap<st
   );
 }
 
-/** The administrator's list. A search is for words as they stand in the row: the search index has the active templates only. */
+/** The administrator's list. A search is for literal words of the row: the search index has the active templates only. */
 export function listFullRows(
   rows: readonly AdminTemplate[],
   query: TemplateQuery,

@@ -1,4 +1,4 @@
-/** The way to a broken link's page as the Internet Archive has it. A link alone: nothing is asked of the archive by us. */
+/** A link to the Internet Archive's copy of a broken link's page. The archive gets no request from us. */
 import type { Template } from "#features/templates/contract.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";

@@ -1,4 +1,4 @@
-/** Facts of a template's paper, side by side: its acts and when they changed, and its own day. */
+/** Facts of a template's document, side by side: its acts and when they changed, and its own day. */
 import { Fragment } from "react";
 import FileClock from "lucide-react/icons/file-clock";
 import Landmark from "lucide-react/icons/landmark";
@@ -23,7 +23,7 @@ export function LawLine({ law }: { readonly law: Law }) {
   );
 }
 
-/** A paper may be older than its act, and so need not rest on it. */
+/** A document may be older than its act, and so need not rest on it. */
 export const lawsHeading = ({ length }: readonly Law[]) =>
   length === 1 ? "Lov på området" : "Lover på området";
 
@@ -46,7 +46,7 @@ export interface PaperFactsProps {
   readonly lawsReadOn: string;
 }
 
-/** Facts of the paper, below the link to a template. Nothing where nothing is known. */
+/** Facts of the document, below the link to a template; empty where nothing is known. */
 export function PaperFacts({ template, lawsReadOn }: PaperFactsProps) {
   const { laws = [] } = template;
   const sign = changedSign(template);

@@ -1,4 +1,4 @@
-/** Sentences about a template's paper: its own day, and its publisher's changes. Never whether it is valid. */
+/** Sentences about a template's document: its own day, and its publisher's changes; never on its validity. */
 import { formatPartialDay } from "#shared/text/partial-day.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { knownDay, type Law, paperDay } from "#shared/laws.ts";
@@ -7,7 +7,7 @@ import { formatDay } from "#web/norwegian.ts";
 /** The act itself, where its publisher has it. */
 export const lawUrl = ({ id }: Pick<Law, "id">) => `https://lovdata.no/dokument/NL/${id}`;
 
-/** Licence of what the source says of the acts. */
+/** Licence of the source's facts on acts. */
 export const licenseUrl = "https://data.norge.no/nlod/no/2.0";
 
 export type Paper = Pick<
