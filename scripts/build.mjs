@@ -22,7 +22,7 @@ step("the server");
 await build({ logLevel: "warn", build: { ssr: true } });
 const server = "dist/server";
 reduceMaps(server);
-// What the server's modules read from beside themselves.
+// Files that the server's modules read from beside themselves.
 for (const file of [
   "src/db/migrations",
   "src/features/identity/server/embedded/passwords/common-passwords.txt",
@@ -51,7 +51,7 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
 step("an empty database");
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
 await createCluster(builtCluster, quiet, initCluster);
-// It holds nobody's data, and who runs an installed product is seldom who built it.
+// It has no data, and an installed product is seldom run by the user who built it.
 for (const entry of readdirSync(builtCluster, { recursive: true, withFileTypes: true })) {
   chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }

@@ -43,7 +43,7 @@ export function nodePackage() {
   return join(folder, name);
 }
 
-/** What an entry without a text has instead: the words of these licences are the same for all. */
+/** What an entry without a text has instead: the texts of these licences are the same for all. */
 function commonText({ name, identifier }, entries) {
   if (identifier === "MIT") {
     return read(root, "LICENSE")

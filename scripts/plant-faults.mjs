@@ -1,14 +1,14 @@
 /**
- * Faults planted in the product one at a time, to see which circle of tests catches each: what the tests are worth, where their
- * number and their time say nothing about it. Works on a copy of a commit, and leaves the checkout alone.
+ * Faults planted in the product one at a time, to see which circle of tests catches each: the worth of the tests, which neither
+ * their number nor their time shows. Works on a copy of a commit, and leaves the checkout alone.
  *
  * - `node scripts/plant-faults.mjs`: all sixty of planted-faults.mjs, about an hour and a half. The table goes to the standard
  *   output, one line as soon as it is known.
- * - `--only <kind or words of a name>` and `--circle <first, all or long>` choose, and may be repeated; `--at <commit>`: HEAD when
- *   left out.
+ * - `--only <kind or words of a name>` and `--circle <first, all or long>` choose, and may be repeated; `--at <commit>`: HEAD
+ *   when left out.
  *
- * Of a fault, the named tests run in the first circle; in the next one only when none of them fails. What has caught a fault is run
- * at the end without any, since a test that fails anyway has caught nothing.
+ * Of a fault, the named tests run in the first circle; in the next one only when none of them fails. What has caught a fault is
+ * run at the end without any, since a test that fails anyway has caught nothing.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -64,7 +64,7 @@ for (const fault of planted) {
 tellSums();
 await tellFailingAnyway();
 
-/** Exits when a fault cannot be planted, before any test has run. A test's file that is gone is only told of. */
+/** Exits when a fault cannot be planted, before any test has run. A missing test file is only reported. */
 function checkPlaces() {
   const wrong = planted.filter(({ file, find }) => {
     const path = join(copy, file);

@@ -68,7 +68,7 @@ function fetchPlatform(platform) {
   return { installed: folder, node: join(folder, "package") };
 }
 
-/** npm's SBOM of the lock file in CycloneDX, of it the packages that are in the release: bundled, beside it, and Node. */
+/** npm's SBOM of the lock file in CycloneDX, reduced to the packages in the release: bundled, beside it, and Node. */
 function listComponents(folder) {
   const { stdout, status } = spawnSync("npm", ["sbom", "--package-lock-only", "--sbom-format=cyclonedx"], {
     cwd: root,

@@ -16,10 +16,10 @@ const isWindows = process.platform === "win32";
 export const pinnedNode = join(modules, "node", "bin", isWindows ? "node.exe" : "node");
 
 /**
- * How Node is told to be small: V8 would let its heap grow because the machine has memory, not because the product needs
- * it. A young generation of 12 MB instead of 48, and a collection when the old one has grown by half. Costs 5 to 10 % of
- * the time that making a new response takes (`npm run bench`). The old one is let grow to 64 MB
- * before that, which is what a start makes: collections meanwhile free next to nothing (docs/performance.md).
+ * Node's options for a small heap: V8 would let it grow because the machine has memory, not because the product needs it. A
+ * young generation of 12 MB instead of 48, and a collection when the old one has grown by half. Costs 5 to 10 % of the time
+ * that making a new response takes (`npm run bench`). The old one is let grow to 64 MB before that, which is what a start
+ * makes: collections meanwhile free next to nothing (docs/performance.md).
  */
 export const heapOptions = [
   "--max-semi-space-size=4",
@@ -56,7 +56,7 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** Runs a child process that says nothing itself, with a line each ten seconds: by a third, since this one stands still. */
+/** Runs a silent child process, with a line each ten seconds: printed by a third process, since this one blocks. */
 function runWithClock(command, args, options) {
   const clock = `let seconds = 0;
     setInterval(() => console.log("  " + (seconds += 10) + " s"), 10_000);

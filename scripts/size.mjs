@@ -1,7 +1,6 @@
 /**
- * The size of the house, and the most it may be: a step of `npm test` that prints both. Each limit has room of a twentieth, so that
- * it stops growth and not whoever comes next; it is raised by a decision, in a commit that gives the reason, and lowered by whoever
- * makes the house smaller.
+ * The project's sizes and their limits: a step of `npm test` that prints both. A limit has little room, stops growth, is raised
+ * in a commit that gives the reason, and is lowered in one that removes something.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -28,7 +27,7 @@ const code = product
   .map(read)
   .join("\n");
 const count = (what) => [...code.matchAll(what)].length;
-/** What keeps something of its own between two requests, or counts them: by the last word of the class's name. */
+/** Classes that keep state between two requests, or count them: by the last word of their name. */
 const keepers =
   /class \w*(Queue|Turns|Writer|Counter|Version|Quotas?|Semaphore|Lockout|Sync|Limits?|Gate)(?=[ <])/g;
 
@@ -38,10 +37,10 @@ const sizes = [
   ["files of the product", product.length, 695],
   ["files under 25 lines", product.filter((path) => linesOf(path) < 25).length, 53],
   ["lines of tests, journeys and benches", sum([...new Set(tests)].map(linesOf)), 50_400],
-  ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 26_300],
+  ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 26_000],
   ["decision records", find("docs/decisions/[0-9]*.md").length, 23],
   [`files in one folder (${fullest[0]})`, fullest[1].length, 26],
-  // One of each: a second of a kind asks which one that is there takes it in.
+  // One of each: before a second of a kind, extend the first.
   ["caches", count(/new LRUCache\b/g), 5],
   ["queues, writers, counters, limits, versions", count(keepers), 19],
   ["tables", count(/ pgTable\(/g), 46],

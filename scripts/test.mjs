@@ -17,7 +17,7 @@ import { ensureBuilt, ensurePackages, pinnedNode, root, toolEnvironment } from "
 
 const [command, ...names] = process.argv.slice(2);
 const isCheck = command === "check";
-/** What is named runs as in test:all, whichever of the two it stands in. */
+/** Named tests run as in test:all. */
 const circle = isCheck ? "first" : command === "first" && names.length > 0 ? "all" : command;
 const reports = join(root, "reports");
 const vitestReport = join(reports, "vitest.json");
@@ -61,11 +61,11 @@ if (!isCheck) await time("build", ensureBuilt);
 const beside = names.length === 0 && circle !== "long" ? checks.map((step) => run(step, "when it ends")) : [];
 for (const step of chooseSteps()) {
   await run(step, "as it comes");
-  // A journey waits for pages, and the checks want both cores: none of the two runs beside the other.
+  // Journeys wait for pages, and the checks use both cores: they do not run side by side.
   await Promise.all(beside);
 }
 const tests = [...readUnitTests(), ...readJourneys()];
-/** Names of no test's path; a runner that failed may have told of none. */
+/** Names without a matching test; a failed runner may have reported none. */
 const missed = outcomes.every(({ isFine }) => isFine)
   ? names.filter((name) => !tests.some(({ place }) => place.includes(name.replace(/:\d+$/, ""))))
   : [];
@@ -90,7 +90,7 @@ function chooseSteps() {
 }
 
 /**
- * Runs a step to its end and notes how it ended.
+ * Runs a step to its end and records its result.
  * @param {{ name: string; command: string; args: string[] }} step
  * @param {"as it comes" | "when it ends"} output when its output is printed
  */
@@ -122,7 +122,7 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** The first lines of what a failed test says, without a terminal's colours. */
+/** The first lines of a failed test's message, without a terminal's colours. */
 function firstLines(messages) {
   const lines = stripVTControlCharacters(messages[0] ?? "").split("\n");
   const said = lines.filter((line) => line.trim() !== "");
@@ -217,11 +217,11 @@ function report() {
   const count = (status) => tests.filter((test) => test.status === status).length;
   console.log(`\n${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`);
   for (const { title, status, reason } of tests) {
-    // A name leaves others out, which is no news.
+    // A name excludes others, which is not reported.
     if (status === "skipped" && names.length === 0)
       console.log(`SKIPPED: ${title}: ${reason ?? "no reason given"}`);
   }
-  // What is named stands in one of these two.
+  // Named tests are in one of these two.
   const [script, elsewhere] =
     circle === "long" ? ["npm run test:long", "npm test"] : ["npm test", "npm run test:long"];
   for (const { place, title, status, lines } of tests) {
