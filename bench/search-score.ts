@@ -165,7 +165,7 @@ const sets: readonly (readonly [title: string, file: string, floor: typeof floor
   ["Own queries, fresh", "earlier/fresh.txt", floors.fresh],
   ["Needs in people's own words, and more", "needs.txt", floors.needs],
   ["The same kinds, a third set", "needs-third.txt", floors.third],
-  // Never looked at while the search was made: what is read off it is what a new query may expect.
+  // Not tuned on: its score is a floor, and what is read off it is what a new query may expect.
   ["The same kinds, unseen", "needs-unseen.txt", floors.unseen],
   // Two writers who saw names and descriptions alone; what is absent in them has been looked at since.
   ["Two sets of 80 apart, unseen", "needs-apart.txt", floors.apart],

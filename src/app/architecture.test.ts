@@ -48,6 +48,33 @@ const runtimeEdges = edges.filter(
   ({ from, to }) => !importsOf(from, contents.get(from) ?? "", typeOnlyPattern).includes(to),
 );
 
+it("each file of src begins with a comment that says what it is", () => {
+  const bare = files.filter((file) => {
+    const isOfSource = !/^(bench|e2e)\/|\.test\./.test(file);
+    return isOfSource && !readFileSync(join(root, "src", file), "utf8").startsWith("/**");
+  });
+  expect(bare).toEqual([]);
+});
+
+/** Settings or the whole site handed over by a spread; a rest, which is last in its pattern, takes them and is none. */
+const wholeSettings = /\.\.\.(?:\w+\.)*(?:settings|site)\b(?!\s*\})/;
+
+describe("the settings", () => {
+  it("reach each feature one by one: passwords are among them", () => {
+    const passedWhole = files.filter((file) => {
+      return (
+        file.startsWith("app/") && !file.includes(".test.") && wholeSettings.test(contents.get(file) ?? "")
+      );
+    });
+    expect(passedWhole).toEqual([]);
+  });
+
+  it.each(["feedRoutes(app, { ...settings, responses })", "analyticsRoutes(app, {\n    ...site,\n"])(
+    "are seen when passed whole: %s",
+    (planted) => expect(planted).toMatch(wholeSettings),
+  );
+});
+
 describe("the import rules", () => {
   it("reads the project's imports at all", () => {
     expect(edges.length).toBeGreaterThan(50);
@@ -132,6 +159,9 @@ describe("the import rules", () => {
     "the administrator's modules are for the administrator's ui": [
       "features/offers/ui/offer-card.tsx -> web/admin/rows/data-table.tsx",
       "app/pages/offers.tsx -> features/offers/ui/admin-offers-tab.tsx",
+    ],
+    "a store knows no administrator's request": [
+      "features/history/server/history-store.ts -> platform/admin/admin-scope.ts",
     ],
     "the embedded identity service is opened in one place": [
       "features/identity/server/guard.ts -> features/identity/server/embedded/id-tokens.ts",

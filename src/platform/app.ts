@@ -1,3 +1,4 @@
+/** The server as features see it: Fastify whose routes are typed by their zod schemas. */
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -7,7 +8,6 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
-/** The server as features see it: Fastify whose routes are typed by their zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression<RawServerDefault>,

@@ -1,3 +1,4 @@
+/** Inserts this many rows into every admin list of an empty database, with texts as long as the catalogue's. */
 import type { Database } from "#db/client.ts";
 import { history, historyOperations } from "#db/schema/history.ts";
 import {
@@ -12,7 +13,6 @@ import {
 
 const text = "Avtale mellom utleier og leietaker om leie av et rom, med depositum og oppsigelse. ".repeat(2);
 
-/** Inserts this many rows into every admin list of an empty database, with texts as long as the catalogue's. */
 export async function fillAdminLists({ orm }: Database, rows: number): Promise<void> {
   await orm.insert(siteState).values({ id: 1, version: 1 });
   for (let start = 0; start < rows; start += 1000) {

@@ -98,6 +98,8 @@ const rulesOfProduct: Rules = {
     isReadByBothSides(from) && (isServer(to) || isUi(to)),
   "the administrator's modules are for the administrator's ui": ({ from, to }) =>
     isAdminFile(to) && !isAdminUi(from),
+  "a store knows no administrator's request": ({ from, to }) =>
+    from.endsWith("store.ts") && to.startsWith("platform/admin/"),
   "the embedded identity service is opened in one place": ({ from, to }) =>
     isEmbedded(to) && !isEmbedded(from) && from !== embeddedImporter,
 };

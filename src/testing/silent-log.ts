@@ -1,4 +1,4 @@
+/** A log that discards every line. */
 import type { DatabaseLog } from "#db/client.ts";
 
-/** A log that discards every line. */
 export const silentLog: DatabaseLog = { debug() {}, info() {}, warn() {}, error() {} };

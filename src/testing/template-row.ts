@@ -1,8 +1,8 @@
+/** A template's row as the database returns it, created on the day of its id. */
 import type { TemplateRow } from "#db/schema/schema.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { toEntry } from "#features/templates/server/catalogue/catalogue-entry.ts";
 
-/** A template's row as the database returns it, created on the day of its id. */
 export function templateRow(id: number, version: number, values: Partial<TemplateRow> = {}): TemplateRow {
   const at = new Date(Date.UTC(2026, 10, id));
   return {

@@ -1,3 +1,4 @@
+/** Clicks on links: which ones a script may follow itself, and links to other sites. */
 type Modifiers = Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;
 type Click = Modifiers & Pick<MouseEvent, "button">;
 

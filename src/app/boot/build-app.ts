@@ -28,6 +28,7 @@ export async function buildApp({
 }: SiteDeps & { readonly renderer: Renderer }): Promise<App> {
   const site = await openSite(deps);
   const { settings, clock, readModel, catalogue, uncachedQuota, downloads } = site;
+  const { siteUrl, siteName, contactEmail, look } = settings;
   const app = await createServer(site, renderer);
   const { responses } = app;
   noteWriters(app, site.shown);
@@ -39,26 +40,29 @@ export async function buildApp({
   const admin = adminApi(app, site, jobs);
   const { isAdministrator } = admin;
   analyticsRoutes(app, {
-    ...site,
-    referrers: new ReferrerLimit({ clock, siteUrl: settings.siteUrl }),
+    recorder: site.recorder,
+    visitors: site.visitors,
+    searches: site.searches,
+    referrers: new ReferrerLimit({ clock, siteUrl }),
     isOnSite: trackedSubjects(readModel),
   });
-  wellKnownRoutes(app, { ...settings, clock, responses });
+  wellKnownRoutes(app, { siteUrl, siteName, contactEmail, look, clock, responses });
 
   templateRoutes(app, { catalogue, downloads, responses, isAdministrator, listAll: admin.listTemplates });
   publicListRoutes(app, site, isAdministrator);
   feedRoutes(app, {
-    ...settings,
+    siteUrl,
+    siteName,
     responses,
     clock,
     listTemplates: () => catalogue.listDated(),
     listChanges: () => catalogue.listChanged(),
     listUrls: () => sitemapUrls(catalogue, readModel.situations.list()),
   });
-  await mcpRoutes(app, { ...settings, sources: mcpSources(catalogue), uncachedQuota });
+  await mcpRoutes(app, { siteUrl, siteName, sources: mcpSources(catalogue), uncachedQuota });
   const pages = pageRoutes(app, site, renderer);
   offlineRoutes(app, {
-    ...settings,
+    siteName,
     responses,
     isOn: settings.offline,
     renderPublicly: pages.renderPublicly,

@@ -38,10 +38,10 @@ export async function sendMail(
   { mail, following }: Pick<BackgroundWork, "mail" | "following">,
   signal: AbortSignal,
 ) {
-  await following?.write(signal);
+  const isLetterSent = await following?.write(signal);
   const failure = await mail.sendDue(signal);
   // A letter that all have had by now is noted so at once, not by the next run.
-  if (!signal.aborted) await following?.write(signal);
+  if (isLetterSent && !signal.aborted) await following?.write(signal);
   return failure;
 }
 

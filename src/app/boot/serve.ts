@@ -106,16 +106,17 @@ async function serveNow(
       if (isOpen) onFatal(error);
     };
     await rejectServed(settings);
-    const database = await openDatabase({ ...settings, log, onFatal: onStopped });
+    const { databaseUrl, dataDir, siteUrl, siteName } = settings;
+    const database = await openDatabase({ databaseUrl, dataDir, log, onFatal: onStopped });
     isOpen = true;
     closers.push(() => database.close());
     stopping?.throwIfAborted();
     await prepare?.(database);
-    const mail = openMail({ ...settings, server: settings.mail, database, clock: systemClock, log });
+    const mail = openMail({ server: settings.mail, siteUrl, siteName, database, clock: systemClock, log });
     const identity = openIdentity({
       database,
       settings: settings.identity,
-      siteUrl: settings.siteUrl,
+      siteUrl,
       clock: systemClock,
       mail,
     });
@@ -150,7 +151,7 @@ async function serveNow(
         unknownProxy: () => app.unknownProxy.ip,
         afterChange: () => app.resync(),
       });
-      const control = await openControlServer({ dataDir: settings.dataDir, commands, log });
+      const control = await openControlServer({ dataDir, commands, log });
       closers.push(() => control.close());
     }
     // Listening is last: the first request finds the administrator as the settings want it.

@@ -69,7 +69,7 @@ export function controlCommands({
 /** Runs a command in this process, on a database that it opens for it. */
 export async function* runHere(settings: Settings, { name, args }: Call): AsyncGenerator<Uint8Array> {
   const log = createLog("error", process.stderr);
-  const database = await openDatabase({ ...settings, log });
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
   try {
     const identity = openIdentity({
       siteUrl: settings.siteUrl,

@@ -7,8 +7,7 @@ import { lstatSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addressOf, isPipe, socketFile } from "#app/control/protocol.ts";
-import { anotherVersion, type ControlCommand } from "#app/control/protocol.ts";
+import { addressOf, anotherVersion, type ControlCommand, isPipe, socketFile } from "#app/control/protocol.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
 

@@ -1,3 +1,4 @@
+/** The root component of every page: the same on the server and in the browser, so that hydration matches. */
 import { type ComponentType, StrictMode, useEffect } from "react";
 import type { PageProps } from "#app/pages/page.ts";
 import { SiteContext } from "#web/site-info.ts";
@@ -8,7 +9,6 @@ import { Boundary } from "#web/ui/boundary.tsx";
 export const appElementId = "app";
 export const stateElementId = "page-state";
 
-/** The root component of every page: the same on the server and in the browser, so that hydration matches. */
 export function PageRoot({
   Page,
   data,

@@ -16,10 +16,15 @@ import {
 } from "#features/templates/listing-view.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
-import { type FormState, formKeyPlace } from "#shared/form-state.ts";
+import { type FormState, formKeyField, formKeyPlace } from "#shared/form-state.ts";
 import { slugOf } from "#shared/text/slug.ts";
 
 const htmlType = "text/html; charset=utf-8";
+
+/** The field of a form's key in a page. No text of a visitor is like it: a quote in text is escaped. */
+const keyFieldOf = (key: string) => `name="${formKeyField}" value="${key}"`;
+const keyFieldPlace = keyFieldOf(formKeyPlace);
+const newKeyField = () => keyFieldOf(randomUUID());
 
 const queryOf = (view: ListingView): TemplateQuery => ({
   search: view.search,
@@ -116,7 +121,9 @@ export function pageRoutes(
       make: async () => {
         const { status, html, location } = await render(url);
         const headers = location === undefined ? {} : { location };
-        const varying = html.includes(formKeyPlace) ? { text: formKeyPlace, value: randomUUID } : undefined;
+        const varying = html.includes(keyFieldPlace)
+          ? { text: keyFieldPlace, value: newKeyField }
+          : undefined;
         return { status, type: htmlType, body: html, headers, varying };
       },
     });
@@ -131,7 +138,7 @@ export function pageRoutes(
     ) {
       const { html } = await render(urlOf(request), {}, form);
       reply.code(status).header("cache-control", "no-store").type(htmlType);
-      return reply.send(html.toString().replaceAll(formKeyPlace, randomUUID()));
+      return reply.send(html.toString().replaceAll(keyFieldPlace, newKeyField()));
     },
 
     /** Sends the page at a request's url with one visitor's own data. No cache stores it, nor does a search engine. */

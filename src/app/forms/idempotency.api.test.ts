@@ -261,6 +261,17 @@ describe("a plain form post", () => {
   });
 });
 
+it.each(["{{nokkel}}", 'name="nokkel" value="{{nokkel}}"'])(
+  "a visitor's words stay words where they are like a key's field: %s",
+  async (words) => {
+    const open = async (sok: string) =>
+      shared().inject({ url: `/?${new URLSearchParams({ sok }).toString()}` });
+    const { headers, body } = await open(words);
+    expect(headers["cache-control"]).toBe((await open("naust")).headers["cache-control"]);
+    expect(body).toContain("{{nokkel}}");
+  },
+);
+
 const keyIn = (html: string) => /name="nokkel" value="([^"]*)"/.exec(html)?.[1];
 
 it("the OpenAPI document shows the header on each route that takes it", async () => {

@@ -12,7 +12,8 @@ await runBackupProgram(async ({ args, settings, log, signal }) => {
   const [file, ...others] = args;
   if (file === undefined || file.startsWith("-") || others.length > 0) throw new StartError(usage);
   await rejectServed(settings);
-  const summary = await restoreToHome({ ...settings, log }, file, {
+  const { databaseUrl, dataDir } = settings;
+  const summary = await restoreToHome({ databaseUrl, dataDir, log }, file, {
     signal,
     progress: new TerminalProgress(),
   });

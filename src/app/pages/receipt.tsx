@@ -1,3 +1,4 @@
+/** The receipt page, which a plain form post redirects to. */
 import type { PageProps } from "#app/pages/page.ts";
 import type { Receipt as ReceiptText } from "#features/pages/receipts.ts";
 import { ReceiptPanel } from "#features/pages/ui/receipt-panel.tsx";
@@ -9,7 +10,6 @@ export interface ReceiptData {
   readonly back?: string;
 }
 
-/** The receipt page, which a plain form post redirects to. */
 export default function Receipt({ data: { receipt, back } }: PageProps<ReceiptData>) {
   return (
     <SiteLayout>

@@ -38,7 +38,7 @@ import { Importer } from "#features/transfer/server/importer.ts";
 import { TransferStore } from "#features/transfer/server/store.ts";
 import { letterAdminRoutes } from "#features/subscriptions/server/letter-routes.ts";
 import { subscriptionAdminRoutes } from "#features/subscriptions/server/routes.ts";
-import { adminRoutes, findActor } from "#platform/admin/admin-scope.ts";
+import { adminRoutes, findActor, sendOperation } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { searchKey } from "#shared/text/text-rules.ts";
@@ -49,7 +49,8 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
   const { maxTemplates } = site.settings;
   const flush = () => Promise.all([site.recorder, site.visitors, site.searches].map((each) => each.flush()));
   const { catalogue } = readModel;
-  const history = new HistoryStore(database);
+  // The response to each decision names its operation, whichever store has begun it.
+  const history = new HistoryStore(database, sendOperation);
   const rejectFull = (tx: Orm, added?: number) => rejectTemplateTooMany(tx, maxTemplates, added);
   const suggestions = new SuggestionAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
@@ -121,7 +122,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
       resources: transferResources({ readModel, maxTemplates }),
       store: transfers,
       importer: new Importer(transfers),
-      upgrade: catalogueUpgrade({ database, clock, maxTemplates, afterUpgrade: refreshReadModel }),
+      upgrade: catalogueUpgrade({ database, history, clock, maxTemplates, afterUpgrade: refreshReadModel }),
       idempotency,
       clock,
     });

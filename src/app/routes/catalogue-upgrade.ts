@@ -13,6 +13,7 @@ import type { Clock } from "#platform/clock.ts";
 
 export interface CatalogueUpgradeDeps {
   readonly database: Database;
+  readonly history?: HistoryStore;
   readonly clock: Clock;
   readonly maxTemplates: number;
   /** Updates the read model. */
@@ -22,12 +23,12 @@ export interface CatalogueUpgradeDeps {
 
 export function catalogueUpgrade({
   database,
+  history = new HistoryStore(database),
   clock,
   maxTemplates,
   afterUpgrade,
   read = readEditions,
 }: CatalogueUpgradeDeps): UpgradeStore {
-  const history = new HistoryStore(database);
   const reports = new ReportAdminStore(database, history);
   const laws = new LawStore(database);
   return new UpgradeStore({

@@ -14,7 +14,7 @@ const forAnHour = { "cache-control": "public, max-age=3600", vary: "accept-encod
 /** Policy of an SVG opened by itself, as a document: it runs nothing and fetches nothing. */
 const inert = { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
-export interface WellKnownOptions extends Settings {
+export interface WellKnownOptions extends Pick<Settings, "siteUrl" | "siteName" | "contactEmail" | "look"> {
   readonly clock: Clock;
   readonly responses: ResponseCache;
 }

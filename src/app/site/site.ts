@@ -61,11 +61,12 @@ const rejectAll: AdminGuard = async () => {
 
 export async function openSite(deps: SiteDeps) {
   const { settings, database, clock, log, identity, safeFetch } = deps;
+  const { siteUrl, siteName, contactEmail } = settings;
   const readModel = await openReadModel({ database, settings, clock, log });
   const limitStore = new LimitStore(database, clock);
-  const mail = deps.mail ?? openMail({ ...settings, server: settings.mail, database, clock, log });
+  const mail = deps.mail ?? openMail({ server: settings.mail, siteUrl, siteName, database, clock, log });
   const subscriptions = new SubscriptionStore({
-    ...settings,
+    siteUrl,
     database,
     mail,
     quotas: limitStore,
@@ -73,7 +74,7 @@ export async function openSite(deps: SiteDeps) {
     clock,
   });
   const following = {
-    ...settings,
+    siteUrl,
     database,
     mail,
     store: subscriptions,
@@ -97,7 +98,9 @@ export async function openSite(deps: SiteDeps) {
   const linkChecker =
     safeFetch && settings.linkChecks
       ? openLinkChecks({
-          ...settings,
+          siteUrl,
+          siteName,
+          contactEmail,
           database,
           history: new HistoryStore(database),
           safeFetch,
@@ -110,7 +113,16 @@ export async function openSite(deps: SiteDeps) {
       : undefined;
   const checkLaws =
     safeFetch && settings.lawChecks
-      ? lawCheck({ ...settings, store: new LawStore(database), safeFetch, clock, log, syncSite })
+      ? lawCheck({
+          siteUrl,
+          siteName,
+          contactEmail,
+          store: new LawStore(database),
+          safeFetch,
+          clock,
+          log,
+          syncSite,
+        })
       : undefined;
   return {
     ...deps,

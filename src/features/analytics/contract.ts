@@ -1,3 +1,4 @@
+/** The API's schema of the tracking events. */
 import { z } from "zod";
 import { cleanedText, isStorableText, unstorableText } from "#shared/text/text-rules.ts";
 

@@ -1,3 +1,4 @@
+/** The API's schemas of the front page's ads: public, and the administrator's. */
 import { z } from "zod";
 import { homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import { formSchema, keptShape, shownPeriodShape, storedShape } from "#shared/admin/admin-input.ts";

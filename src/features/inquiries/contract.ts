@@ -1,3 +1,4 @@
+/** The API's schemas of advertising inquiries: as sent, and as the administrator reads them. */
 import { z } from "zod";
 import { inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
 import { emailText, formGuardShape, optionalText, requiredText } from "#shared/input.ts";

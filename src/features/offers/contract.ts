@@ -1,3 +1,4 @@
+/** The API's schemas of offers: public, and the administrator's with the internal fields. */
 import { z } from "zod";
 import { internalOfferFields, offerFields, publicOfferFields } from "#features/offers/admin-fields.ts";
 import { formSchema, keptShape, shownPeriodShape, storedShape } from "#shared/admin/admin-input.ts";

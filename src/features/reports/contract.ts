@@ -1,3 +1,4 @@
+/** The API's schemas of reports: as sent, and as the administrator reads them. */
 import { z } from "zod";
 import { noReason, reportFields } from "#features/reports/fields.ts";
 import { reportReasonIds } from "#features/reports/reasons.ts";

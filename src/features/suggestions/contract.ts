@@ -1,3 +1,4 @@
+/** The API's schemas of suggestions: as sent, their receipt, and as the administrator reads them. */
 import { z } from "zod";
 import { noCategory, suggestionFields } from "#features/suggestions/fields.ts";
 import { formGuardShape, requiredText, requiredUrl } from "#shared/input.ts";

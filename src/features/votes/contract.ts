@@ -1,3 +1,4 @@
+/** The API's schemas of votes, as JSON and as a plain form post. */
 import { z } from "zod";
 import { noRating } from "#features/votes/texts.ts";
 import { formGuardShape } from "#shared/input.ts";

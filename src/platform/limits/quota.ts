@@ -1,3 +1,4 @@
+/** A limit by key in a window of time, in this process's memory. */
 import { hash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";

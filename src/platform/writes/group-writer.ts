@@ -1,9 +1,9 @@
-import { isDatabaseUnavailable, OwnError } from "#shared/errors.ts";
-
 /**
  * Gathers small writes and commits them in groups, so that a rush of counts costs a few commits, not thousands.
  * The promise of `add` settles when its group has been written, so a response that waits for it is true.
  */
+import { isDatabaseUnavailable, OwnError } from "#shared/errors.ts";
+
 export interface GroupWriterOptions<Item, Result> {
   /** Writes one group, whole or not at all; at most one runs at a time. @returns what `add` returns for each, in order */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[] | void>;

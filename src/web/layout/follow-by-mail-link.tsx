@@ -1,7 +1,7 @@
+/** A link to the form that follows something by e-mail; nothing on a site without a mail server. */
 import type { ReactNode } from "react";
 import { useSite } from "#web/site-info.ts";
 
-/** A link to the form that follows something by e-mail; nothing on a site without a mail server. */
 export function FollowByMailLink({
   href,
   children,

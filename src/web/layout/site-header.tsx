@@ -1,3 +1,4 @@
+/** The header of every public page: brand, search, actions. */
 import { useSyncExternalStore } from "react";
 import Bookmark from "lucide-react/icons/bookmark";
 import FilePlus from "lucide-react/icons/file-plus";

@@ -1,8 +1,8 @@
+/** The url of a printed page's subject, written out and as a QR code. On paper only. */
 import Printer from "lucide-react/icons/printer";
 import { readableUrl } from "#shared/text/url-text.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** The url of a printed page's subject, written out and as a QR code. On paper only. */
 export interface QrPath {
   /** Modules on each side, with the quiet zone. */
   readonly size: number;

@@ -1,6 +1,6 @@
+/** Links to the open data and its licence. */
 import { followPath, openDataLicense, openDataPaths } from "#features/feeds/contract.ts";
 
-/** Links to the open data and its licence. */
 export function OpenDataNote() {
   return (
     <p>

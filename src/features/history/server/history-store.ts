@@ -10,7 +10,6 @@ import {
   type RecordedChange,
 } from "#db/rows/recorded-change.ts";
 import type { HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
-import { sendOperation } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { inboxEntities } from "#shared/admin/history-entities.ts";
 
@@ -47,6 +46,13 @@ export const toEntry = (row: typeof history.$inferSelect & { readonly canRestore
 /** The administrators' change history: an append-only log. */
 export class HistoryStore extends Store implements HistoryRecorder {
   readonly #operations = new WeakMap<Orm, Operation & { readonly id: number }>();
+  readonly #onBegun: (id: number) => void;
+
+  /** @param onBegun called with the id of each operation that begins; its transaction may still be rolled back */
+  constructor(database: Database, onBegun = (_id: number) => {}) {
+    super(database);
+    this.#onBegun = onBegun;
+  }
 
   async begin(tx: Orm, operation: Operation): Promise<number> {
     if (this.#operations.has(tx)) throw new Error("the operation of this transaction has begun");
@@ -56,7 +62,7 @@ export class HistoryStore extends Store implements HistoryRecorder {
       .returning({ id: historyOperations.id });
     if (!begun) throw new Error("an operation did not return its id");
     this.#operations.set(tx, { ...operation, id: begun.id });
-    sendOperation(begun.id);
+    this.#onBegun(begun.id);
     return begun.id;
   }
 

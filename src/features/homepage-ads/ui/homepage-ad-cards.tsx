@@ -1,3 +1,4 @@
+/** Card of an advertisement among the templates, labelled as advertising first. */
 import { useId } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
@@ -6,7 +7,6 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { newTabLink } from "#web/plain-click.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-/** Card of an advertisement among the templates, labelled as advertising first. */
 export function HomepageAdCard({ ad }: { readonly ad: HomepageAd }) {
   const headingId = useId();
   const onClick = () => track("homepage_ad_click", { adId: ad.id, adTitle: ad.title });

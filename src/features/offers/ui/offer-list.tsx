@@ -1,3 +1,4 @@
+/** The offers page's list, with its notice that all of it is advertising. */
 import Gift from "lucide-react/icons/gift";
 import Megaphone from "lucide-react/icons/megaphone";
 import type { Offer } from "#features/offers/contract.ts";

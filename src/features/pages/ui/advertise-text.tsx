@@ -1,3 +1,4 @@
+/** Texts of the page for advertisers: benefits, and forms of cooperation. */
 import type { ReactNode } from "react";
 import Eye from "lucide-react/icons/eye";
 import LayoutGrid from "lucide-react/icons/layout-grid";

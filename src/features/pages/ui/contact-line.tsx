@@ -1,3 +1,4 @@
+/** A paragraph with a link to the site's contact email. */
 import type { ReactNode } from "react";
 
 export interface ContactLineProps {
@@ -7,7 +8,6 @@ export interface ContactLineProps {
   readonly children?: ReactNode;
 }
 
-/** A paragraph with a link to the site's contact email. */
 export function ContactLine({ email, before, children }: ContactLineProps) {
   if (email === null) return null;
   return (

@@ -1,3 +1,4 @@
+/** The receipt of a form, in its dialog and on a page of its own. */
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { Receipt } from "#features/pages/receipts.ts";

@@ -1,3 +1,4 @@
+/** Dialog of the report form. */
 import { ReportForm } from "#features/reports/ui/report-form.tsx";
 import type { DialogControls } from "#web/ui/dialog-host.tsx";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";

@@ -1,3 +1,4 @@
+/** Opens the report dialog; without scripts it is a link to the page with the same form. */
 import Check from "lucide-react/icons/check";
 import Flag from "lucide-react/icons/flag";
 import { useSyncExternalStore } from "react";
@@ -12,7 +13,6 @@ export interface ReportLinkProps {
   readonly onReport: () => void;
 }
 
-/** Opens the report dialog; without scripts it is a link to the page with the same form. */
 export function ReportLink({ templateId, templateName, isReported, onReport }: ReportLinkProps) {
   const label = isReported ? "Rapportert, takk" : "Rapporter problem";
   return (

@@ -105,11 +105,14 @@ export class MonthlyLetter {
     this.#options.mail.nudge();
   }
 
-  /** Writes the letter that is being sent to the remaining readers; those with a mail that day get it after midnight. */
-  async write(signal: AbortSignal): Promise<void> {
+  /**
+   * Writes the letter that is being sent to the remaining readers; those with a mail that day get it after midnight.
+   * @returns whether one is being sent
+   */
+  async write(signal: AbortSignal): Promise<boolean> {
     const { mail, clock, countMails } = this.#options;
     const row = mail.isSetUp ? await this.#store.findSending() : null;
-    if (!row) return;
+    if (!row) return false;
     const content = await this.#contentOf(row);
     const day = dayInNorway(clock);
     for (let written = 1; written > 0;) {
@@ -120,6 +123,7 @@ export class MonthlyLetter {
     }
     const { waiting, ...counts } = countsOf(await countMails(keysOf(row)));
     await this.#store.note({ id: row.id, keys: keysOf(row) }, counts, waiting, this.#now());
+    return true;
   }
 
   async #writeTo(

@@ -1,3 +1,4 @@
+/** Dialog of the suggestion form, and of its receipt once it is sent. Closing it in any way keeps the draft. */
 import { useState } from "react";
 import { readDraft, SuggestForm } from "#features/suggestions/ui/suggest-form.tsx";
 import { ReceiptLink } from "#features/suggestions/ui/receipt-link.tsx";
@@ -6,7 +7,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { DialogControls } from "#web/ui/dialog-host.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
-/** Dialog of the suggestion form, and of its receipt once it is sent. Closing it in any way keeps the draft. */
 export default function SuggestDialog({ onClose }: DialogControls) {
   const [receipt, setReceipt] = useState<string | null>(null);
   const close = () => {

@@ -1,6 +1,5 @@
-import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
-
 /** Search, filters, sorting and paging of a list that is in memory in full: pure functions, and the hook that uses them. */
+import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
 
 export interface ListSorting<Row> {
   readonly id: string;

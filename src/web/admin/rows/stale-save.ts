@@ -1,7 +1,6 @@
+/** A save that was based on an older row than the stored one: three-way merge of both edits, and its texts. Pure. */
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import { readableText, type RowValues } from "#web/admin/rows/row-values.ts";
-
-/** A save that was based on an older row than the stored one: three-way merge of both edits, and its texts. Pure. */
 
 export interface MergedEdits<Values> {
   /** Merged values: theirs where only they changed a field, mine where I did. */
