@@ -8,6 +8,8 @@ import { absentNeeds } from "./word-lists.ts";
 const answersWell = 1;
 /** What more papers have is a word of theirs, and none of them is asked for. */
 const fewPapers = 8;
+/** What more papers are tagged with is about none of them more than of others. */
+const fewTagged = 3;
 
 test("what a paper's own name and tags answer is denied by no saying of an absent topic", () => {
   const rows = shippedDocuments.map((row) => ({ ...row, description: "", askedAs: [] }));
@@ -26,6 +28,32 @@ test("each paper is found by its name and by each of its tags", () => {
   const names = shippedDocuments.flatMap(({ name, tags }) => [name, ...tags]);
   expect(names.length).toBeGreaterThan(3_000);
   expect(names.filter((name) => shippedIndex.search(name).count === 0)).toEqual([]);
+});
+
+test("an expression that few papers have as a tag finds one of them among the first ten", () => {
+  const expressions = new Set(
+    shippedDocuments.flatMap(({ tags }) => tags.filter((tag) => tag.includes(" "))),
+  );
+  const missed = [...expressions].filter((tag) => {
+    const having = shippedDocuments.filter(({ tags }) => tags.includes(tag)).map(({ id }) => id);
+    const first = shippedIndex.search(tag, { limit: 10 }).hits;
+    return having.length <= fewTagged && !first.some(({ id }) => having.includes(id));
+  });
+  expect(expressions.size).toBeGreaterThan(250);
+  // «barn og unge» is said of many more
+  expect(missed.length).toBeLessThan(2);
+});
+
+test("«eigen» in nynorsk is «egen», and no owner", () => {
+  for (const [nynorsk, bokmal] of [
+    ["skjema for eigenmelding", "skjema for egenmelding"],
+    ["eigenerklæring", "egenerklæring"],
+  ] as const) {
+    const [found, wanted] = [nynorsk, bokmal].map(
+      (query) => shippedIndex.search(query, { limit: 1 }).hits[0]?.id,
+    );
+    expect([nynorsk, found]).toEqual([nynorsk, wanted]);
+  }
 });
 
 test("what a thing was called before finds what its name does", () => {

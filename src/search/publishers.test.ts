@@ -47,6 +47,17 @@ test("what a publisher is known as finds it, and is not highlighted as a term of
   expect([...sought.anywhere, ...sought.asSubject].filter((part) => part.includes("@"))).toEqual([]);
 });
 
+test("a name in one word is that word: what sounds like its pieces apart is no publisher", () => {
+  const some = [
+    { name: "Vikar", source: "Den norske legeforening" },
+    { name: "Slette lag", tags: ["forening"] },
+  ];
+  expect(["legge ned forening", "legeforeninga"].map((query) => idsOf(indexOf(some), query))).toEqual([
+    [2],
+    [1],
+  ]);
+});
+
 test("a publisher goes with its last document", () => {
   const live = indexOf(rows);
   for (const id of [1, 3]) live.remove(id);

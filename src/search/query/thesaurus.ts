@@ -109,11 +109,12 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   }
 
   for (const list of [subjectSynonyms, publisherSynonyms]) {
+    const isPublisher = list === publisherSynonyms;
     for (const line of parseSynonyms(list)) {
       const { targets, triggers, oneWay } = line;
-      const expansions = expansionsOf(line, list === publisherSynonyms);
+      const expansions = expansionsOf(line, isPublisher);
       for (const expression of oneWay ? triggers : triggers.concat(targets))
-        addExpression(expression, expansions, oneWay && !expression.includes(" "));
+        addExpression(expression, expansions, (oneWay || isPublisher) && !expression.includes(" "));
       yield;
     }
   }
