@@ -93,7 +93,8 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
               {group}
             </li>
             {those.map((command) => (
-              // The field handles the keys. oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              // The field handles the keys.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <li
                 key={command.text}
                 id={idOf(command)}

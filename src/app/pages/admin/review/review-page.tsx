@@ -95,7 +95,8 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
   const kind = item && kindOf(item);
 
   return (
-    // The section only handles keys from its fields. oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // The section only handles keys from its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="review stack"
       aria-label="Se gjennom"
