@@ -1,5 +1,4 @@
 /** The statistics: choice of period, a chart for each measure, totals, and the lists below. Loaded when the tab is opened. */
-import type { ReactNode } from "react";
 import { wholeDaysOf } from "#features/analytics/periods.ts";
 import {
   type Measure,
@@ -18,13 +17,13 @@ import {
 import { Facts, ListSection, StatisticLists, StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
 import { changeText, periodName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import {
+  type PeriodChoice,
   periodChoices,
+  type PeriodId,
   periodOf,
   periodQuery,
-  type StatsView,
-  intervalChoices,
 } from "#features/analytics/ui/admin-stats-url.ts";
-import { type ChartValue, maxBars, TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
+import { type ChartValue, TimeChart } from "#features/analytics/ui/admin-time-chart.tsx";
 import { todayInNorway } from "#shared/days.ts";
 import { DownloadButton } from "#web/admin/download-button.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
@@ -32,42 +31,32 @@ import { formatAverage, formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface StatisticsPanelProps {
-  readonly view: StatsView;
-  readonly onView: (change: Partial<StatsView>) => void;
+  readonly chosen: PeriodChoice;
+  readonly onChoose: (id: PeriodId) => void;
   /** A new value reads everything again. */
   readonly turn: unknown;
   readonly stats: Analytics | undefined;
   readonly words: SearchWordsLinks;
 }
 
-export default function StatisticsPanel({ view, onView, turn, stats, words }: StatisticsPanelProps) {
-  const query = periodQuery(periodOf(view.period, todayInNorway()));
+export default function StatisticsPanel({ chosen, onChoose, turn, stats, words }: StatisticsPanelProps) {
+  const query = periodQuery(periodOf(chosen.id, todayInNorway()));
   const cellsOfPromotions = promotionCells(query);
-  const path = `${statisticsPath}?${query}&by=${view.interval}`;
+  const path = `${statisticsPath}?${query}&by=${chosen.interval}`;
   const { data, hasFailed, isReading } = useAdminRead<Statistics>(path, turn);
   return (
     <>
       <section className="over-time stack" aria-labelledby="over-tid" aria-busy={isReading}>
         <div className="stat-actions cluster">
           <h3 id="over-tid">Over tid</h3>
-          <Choice
-            label="Periode"
-            choices={periodChoices}
-            chosen={view.period}
-            onChoose={(period) =>
-              onView({
-                period,
-                interval: periodChoices.find(({ id }) => id === period)?.interval ?? view.interval,
-              })
-            }
-          />
-          <Choice
-            label="Vis per"
-            // Years by day would be a line too fine to read.
-            choices={view.period === "alt" ? intervalChoices.slice(1) : intervalChoices}
-            chosen={view.interval}
-            onChoose={(interval) => onView({ interval })}
-          />
+          <fieldset className="segments cluster">
+            <legend className="visually-hidden">Periode</legend>
+            {periodChoices.map(({ id, label }) => (
+              <button key={id} type="button" aria-pressed={id === chosen.id} onClick={() => onChoose(id)}>
+                {label}
+              </button>
+            ))}
+          </fieldset>
         </div>
         <div role="alert">{hasFailed && <p className="notice">Tallene over tid kunne ikke hentes.</p>}</div>
         {!data && !hasFailed && <p className="admin-loading">Laster...</p>}
@@ -104,26 +93,6 @@ export default function StatisticsPanel({ view, onView, turn, stats, words }: St
   );
 }
 
-interface ChoiceProps<Id extends string> {
-  readonly label: string;
-  readonly choices: readonly { readonly id: Id; readonly label: ReactNode }[];
-  readonly chosen: Id;
-  readonly onChoose: (id: Id) => void;
-}
-
-function Choice<Id extends string>({ label, choices, chosen, onChoose }: ChoiceProps<Id>) {
-  return (
-    <fieldset className="segments cluster">
-      <legend className="visually-hidden">{label}</legend>
-      {choices.map(({ id, label: text }) => (
-        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-          {text}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 function OverTime({ statistics, csv }: { readonly statistics: Statistics; readonly csv: string }) {
   const { from, to, by, today, rows, totals, before } = statistics;
   const last = rows.length - 1;
@@ -142,7 +111,7 @@ function OverTime({ statistics, csv }: { readonly statistics: Statistics; readon
         {periodName(whole.from, whole.to)}
         {comparisonText(statistics)}
         {whole.to !== to &&
-          ` Dagen i dag ${by === "day" && rows.length <= maxBars ? "er skravert og " : ""}regnes ikke med. Listene tar med i dag.`}
+          ` Dagen i dag ${by === "day" ? "er skravert og " : ""}regnes ikke med. Listene tar med i dag.`}
       </p>
       <div className="measures stack">
         {charts.map(({ measure, values }) => (

@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, useSyncExternalStore } from "react";
 import type { Analytics } from "#features/analytics/statistics-contract.ts";
 import type { SearchWordsLinks } from "#features/analytics/ui/admin-stat-lists.tsx";
-import { readStatsView, type StatsView, writeStatsView } from "#features/analytics/ui/admin-stats-url.ts";
+import { readPeriod, writePeriod } from "#features/analytics/ui/admin-stats-url.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { LazyPart } from "#web/admin/lazy-part.tsx";
@@ -37,8 +37,6 @@ function StatsPanel({
 }: Pick<AdminPanelProps<Analytics>, "list" | "urlState"> & StatsLinks) {
   const [stats] = rows;
   const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);
-  const view = readStatsView(params);
-  const onView = (change: Partial<StatsView>) => urlState.put(writeStatsView({ ...view, ...change }), true);
   const loading = <p className="admin-loading">Laster...</p>;
   return (
     <div className="statistics stack">
@@ -57,7 +55,12 @@ function StatsPanel({
       </div>
       {isStatsOpen ? (
         <LazyPart loading={loading}>
-          <StatisticsPanel {...{ view, onView, stats, words }} turn={rows} />
+          <StatisticsPanel
+            chosen={readPeriod(params)}
+            onChoose={(id) => urlState.put(writePeriod(id), true)}
+            {...{ stats, words }}
+            turn={rows}
+          />
         </LazyPart>
       ) : (
         status === "loading" && loading

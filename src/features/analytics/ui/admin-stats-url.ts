@@ -9,41 +9,17 @@ export const periodChoices = [
   { id: "12m", label: "12 måneder", interval: "month" },
   { id: "alt", label: "Alt", interval: "month" },
 ] as const satisfies readonly { id: string; label: string; interval: Interval }[];
-export type PeriodId = (typeof periodChoices)[number]["id"];
-
-export const intervalChoices = [
-  { id: "day", word: "dag", label: "Dag" },
-  { id: "week", word: "uke", label: "Uke" },
-  { id: "month", word: "maned", label: "Måned" },
-] as const satisfies readonly { id: Interval; word: string; label: string }[];
-
-export interface StatsView {
-  readonly period: PeriodId;
-  readonly interval: Interval;
-}
+export type PeriodChoice = (typeof periodChoices)[number];
+export type PeriodId = PeriodChoice["id"];
 
 const defaultPeriod = periodChoices[1];
 
-/** Missing and invalid values take the default. A long period is not shown by day. */
-export function readStatsView(params: string): StatsView {
-  const values = new URLSearchParams(params);
-  const period = periodChoices.find(({ id }) => id === values.get("periode")) ?? defaultPeriod;
-  const interval = intervalChoices.find(({ word }) => word === values.get("per"))?.id ?? period.interval;
-  return {
-    period: period.id,
-    interval: period.id === "alt" && interval === "day" ? period.interval : interval,
-  };
-}
+/** The choice in the url; a missing or invalid one is the default. */
+export const readPeriod = (params: string): PeriodChoice =>
+  periodChoices.find(({ id }) => id === new URLSearchParams(params).get("periode")) ?? defaultPeriod;
 
-/** The inverse. Defaults are left out. */
-export function writeStatsView({ period, interval }: StatsView): string {
-  const values = new URLSearchParams();
-  if (period !== defaultPeriod.id) values.set("periode", period);
-  const usual = periodChoices.find(({ id }) => id === period)?.interval;
-  const word = intervalChoices.find(({ id }) => id === interval)?.word;
-  if (interval !== usual && word) values.set("per", word);
-  return values.toString();
-}
+/** The inverse. The default is left out. */
+export const writePeriod = (id: PeriodId): string => (id === defaultPeriod.id ? "" : `periode=${id}`);
 
 /** The period of a choice: so many whole days, and today so far; of «12 måneder» eleven whole months and this one. */
 export function periodOf(id: PeriodId, today: string): Period {

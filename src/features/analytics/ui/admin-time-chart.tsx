@@ -4,15 +4,13 @@
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { scaleBand, scaleLinear } from "@visx/scale";
-import { AreaClosed, Bar, LinePath } from "@visx/shape";
+import { Bar, LinePath } from "@visx/shape";
 import type { Interval } from "#features/analytics/periods.ts";
 import { shortStartName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import { formatNumber } from "#web/norwegian.ts";
 
 const height = 128;
 const margin = { top: 8, right: 0, bottom: 24, left: 40 };
-/** The most bars; more values become a line, since bars would be thinner than the gaps between them. */
-export const maxBars = 62;
 const tickWidth = 72;
 
 export interface ChartValue {
@@ -48,7 +46,6 @@ export function TimeChart({ label, interval, values }: TimeChartProps) {
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
   const points = values.map((value, index) => ({ ...value, index }));
   const compared = points.filter(({ before }) => before !== null);
-  const isLine = values.length > maxBars;
   const stride = Math.ceil(values.length / Math.max(1, Math.floor((width - margin.left) / tickWidth)));
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,38 +99,20 @@ export function TimeChart({ label, interval, values }: TimeChartProps) {
                   </text>
                 </g>
               ))}
-            {isLine ? (
-              <>
-                <AreaClosed
-                  className="chart-area"
-                  data={points.filter(({ isUnfinished }) => !isUnfinished)}
-                  x={({ index }) => middle(index)}
-                  y={({ value }) => y(value)}
-                  yScale={y}
-                />
-                <LinePath
-                  className="chart-line"
-                  data={points.filter(({ isUnfinished }) => !isUnfinished)}
-                  x={({ index }) => middle(index)}
-                  y={({ value }) => y(value)}
-                />
-              </>
-            ) : (
-              points.map(({ start, value, index, isUnfinished }) => (
-                <Bar
-                  key={start}
-                  className="chart-bar"
-                  data-chosen={index === pointed ? "" : undefined}
-                  data-unfinished={isUnfinished ? "" : undefined}
-                  fill={`url(#${hatch})`}
-                  x={x(index)}
-                  y={y(value)}
-                  width={x.bandwidth()}
-                  height={y(0) - y(value)}
-                  rx={Math.min(2, x.bandwidth() / 4)}
-                />
-              ))
-            )}
+            {points.map(({ start, value, index, isUnfinished }) => (
+              <Bar
+                key={start}
+                className="chart-bar"
+                data-chosen={index === pointed ? "" : undefined}
+                data-unfinished={isUnfinished ? "" : undefined}
+                fill={`url(#${hatch})`}
+                x={x(index)}
+                y={y(value)}
+                width={x.bandwidth()}
+                height={y(0) - y(value)}
+                rx={Math.min(2, x.bandwidth() / 4)}
+              />
+            ))}
             {compared.length > 0 && (
               <LinePath
                 className="chart-before"
@@ -141,9 +120,6 @@ export function TimeChart({ label, interval, values }: TimeChartProps) {
                 x={({ index }) => middle(index)}
                 y={({ before }) => y(before ?? 0)}
               />
-            )}
-            {isLine && pointed !== null && (
-              <line className="chart-pointed" x1={middle(at)} x2={middle(at)} y1={margin.top} y2={y(0)} />
             )}
             {points
               .filter(({ index }) => index % stride === 0 && middle(index) < width - tickWidth / 3)
