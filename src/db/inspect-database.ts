@@ -1,10 +1,6 @@
-/** Opens a database for `npm run doctor`, without changing it. */
-import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** Facts of a database for `npm run doctor`, read without changing it. */
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import { and, eq, gt, max, sql } from "drizzle-orm";
-import { hasRoomFor, openingError, type ReadDisk, rejectOtherVersion } from "#db/embedded/data-folder.ts";
 import * as schema from "#db/schema/schema.ts";
 import { connectError, connectServer } from "#db/server/server-connection.ts";
 import type { Orm } from "#db/database.ts";
@@ -25,43 +21,6 @@ export async function inspectServer(databaseUrl: string): Promise<DatabaseFacts>
     throw connectError(databaseUrl, error);
   } finally {
     await client.end().catch(() => {});
-  }
-}
-
-/**
- * Opens a copy of a stopped product's database in the temporary folder: opening writes, even if only to recover.
- * @throws StartError when it cannot be opened.
- */
-export async function inspectCopy(
-  dataDir: string,
-  readDisk: ReadDisk = (folder) => statfsSync(folder, { bigint: true }),
-): Promise<DatabaseFacts | "none" | "no room"> {
-  const folder = join(dataDir, "postgres");
-  if (!existsSync(join(folder, "PG_VERSION"))) return "none";
-  rejectOtherVersion(folder);
-  if (!hasRoomFor(folder, readDisk(tmpdir()))) return "no room";
-  const temporary = mkdtempSync(join(tmpdir(), "avtalemaler-doctor-"));
-  const logLines: string[] = [];
-  // Loaded here: a process that serves reads its own facts, from a database of either kind.
-  const [{ PGlite }, { NodeFS }, { drizzle: drizzleEmbedded }] = await Promise.all([
-    import("@electric-sql/pglite"),
-    import("@electric-sql/pglite/nodefs"),
-    import("drizzle-orm/pglite"),
-  ]);
-  try {
-    const copy = join(temporary, "postgres");
-    cpSync(folder, copy, { recursive: true });
-    const onStderr = (line: string): boolean => logLines.push(line) < 0;
-    const pglite = await PGlite.create({ fs: new NodeFS(copy), onStderr });
-    try {
-      return await readDatabaseFacts(drizzleEmbedded({ client: pglite, schema, casing: "snake_case" }));
-    } finally {
-      await pglite.close();
-    }
-  } catch (error) {
-    throw openingError(dataDir, error, logLines);
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
   }
 }
 

@@ -148,9 +148,13 @@ describe("of the folder", () => {
     rmSync(join(folder, "lock"));
     expect((await checkDatabase(settings)).map(line)).toEqual([
       matching(/^note No process has DATA_DIR open/),
-      matching(/^note There is no database yet/),
     ]);
     expect(readdirSync(folder)).not.toContain("lock");
+    mkdirSync(join(folder, "postgres"));
+    writeFileSync(join(folder, "postgres", "PG_VERSION"), "17");
+    expect((await checkDatabase(settings)).map(line)).toEqual([
+      matching(/^wrong .* was made by PostgreSQL 17/),
+    ]);
   });
 });
 

@@ -15,10 +15,11 @@ import {
   hasDatabase,
   readDisk as readDiskOf,
   rejectFullDisk,
+  rejectOtherVersion,
   restoreMark,
 } from "#db/embedded/data-folder.ts";
 import { findHolder } from "#db/embedded/data-lock.ts";
-import { type DatabaseFacts, inspectCopy, inspectServer } from "#db/inspect-database.ts";
+import { type DatabaseFacts, inspectServer } from "#db/inspect-database.ts";
 import { rejectPassword } from "#features/identity/server/open-identity.ts";
 import { mailFailureOf, openTransport, type SmtpOptions } from "#features/mail/server/mail-server.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
@@ -142,7 +143,7 @@ export function checkFirstPassword(folder: string): Finding[] {
   return fs.existsSync(file) ? [wrong(`${file} has a password in it: sign in, then delete the file.`)] : [];
 }
 
-/** The database, the clock and the jobs, from the process that serves, or from the database itself. */
+/** The database, the clock and the jobs, from the process that serves, or from the database server. */
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { databaseUrl, dataDir } = settings;
   try {
@@ -154,12 +155,9 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
       const facts = JSON.parse(await text(output)) as DatabaseFacts;
       return [ok(`DATA_DIR is served by ${holder}.`), ...judgeDatabase(facts, settings)];
     }
-    const facts = await inspectCopy(dataDir);
-    const notRunning = note("No process has DATA_DIR open: the product is not running on it.");
-    if (facts === "none") return [notRunning, note("There is no database yet: the first start makes it.")];
-    if (facts === "no room") return [notRunning, note("TMPDIR has no room for a copy of the database.")];
-    // Jobs of a product that is stopped are late.
-    return [notRunning, ...judgeDatabase({ ...facts, jobSuccesses: {} }, settings)];
+    // Opening a database writes to it, and a start says what is wrong with one that cannot be opened.
+    rejectOtherVersion(join(resolve(dataDir), "postgres"));
+    return [note("No process has DATA_DIR open: start the product to have its database checked.")];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return [wrong(error.message)];

@@ -5,11 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
+import { checkDatabase } from "#app/doctor/checks.ts";
+import { readSettings } from "#app/site/env.ts";
 import { readFromHome, fillHome, restoreToHome } from "#db/backup/reach-database.ts";
 import { dumpToFile } from "#db/backup/backup-file.ts";
 import { openDatabase } from "#db/client.ts";
 import { versionFile } from "#db/embedded/data-folder.ts";
-import { inspectCopy, inspectServer } from "#db/inspect-database.ts";
+import { inspectServer } from "#db/inspect-database.ts";
 import { applyMigrations } from "#db/migrate.ts";
 import { backUp, createEmptyHome, createOwnTestDatabase } from "#testing/test-database.ts";
 
@@ -60,7 +62,9 @@ it("is rejected by a start, a backup, a restore and the doctor, and nothing in i
     refusal,
   );
   if (isEmbedded) {
-    await expect(inspectCopy(home.dataDir)).rejects.toThrow(refusal);
+    expect(await checkDatabase(readSettings({ DATA_DIR: home.dataDir }))).toMatchObject([
+      { level: "wrong", text: expect.stringMatching(refusal) },
+    ]);
     await expect(restoreToHome(home, file)).rejects.toThrow(refusal);
     expect(contentOf(folder)).toBe(before);
     expect(readdirSync(home.dataDir)).not.toContain("restore.unfinished");
