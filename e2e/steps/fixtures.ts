@@ -1,3 +1,4 @@
+/** The fixtures of the journeys: products, browser and page, and the faults that fail every test. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, type Browser, expect, type Page } from "@playwright/test";
 import { launchBrowser } from "./browser.ts";

@@ -1,4 +1,4 @@
-/** Listeners of a change. `subscribe` is what `useSyncExternalStore` wants. */
+/** Listeners of a change. `subscribe` fits `useSyncExternalStore`. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 

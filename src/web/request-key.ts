@@ -1,6 +1,6 @@
 /**
- * The idempotency key of one form: the same while the content is, so that a retry is stored once however the first
- * attempt ended; a new one when the content has changed, or when it was stored.
+ * The idempotency key of one form: the same while the content is, so that a retry is stored once after any outcome; a new one
+ * when the content has changed, or when it was stored.
  */
 export class RequestKey {
   #content: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Posts a public form. The server takes a form that is sent right after it was opened for a bot's, which a fast person
- * must not notice: the rest of the minimum time is waited here, and a `too_fast` response (a wrong clock) is retried.
+ * Posts a public form. The server rejects a form sent right after it was opened as a bot's. A fast person must not notice: the
+ * rest of the minimum time is waited here, and a `too_fast` response (a wrong clock) is retried.
  */
 import { ApiError, callApi } from "#web/api.ts";
 import type { RequestKey } from "#web/request-key.ts";

@@ -1,6 +1,6 @@
 /**
- * A list in the browser's own storage, newest first, the same in all tabs. Storage may be blocked, full, or hold data that
- * another version or a person has put there: unreadable items are skipped, and a failed write is reported.
+ * A list in the browser's own storage, newest first, the same in all tabs. Storage may be blocked, full, or hold data of
+ * another version or edited by hand: unreadable items are skipped, and a failed write is reported.
  */
 import { Listeners } from "#web/listeners.ts";
 

@@ -1,4 +1,4 @@
-/** Urls that programs ask for: the API's documents, the web app manifest, the logo, security.txt (RFC 9116) and their like. */
+/** Urls that programs request: the API's documents, the web app manifest, the logo, security.txt (RFC 9116) and their like. */
 import { type Settings, shownContact } from "#app/site/env.ts";
 import manifest from "#app/routes/manifest.json" with { type: "json" };
 import type { App } from "#platform/app.ts";

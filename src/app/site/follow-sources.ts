@@ -1,4 +1,4 @@
-/** Subjects that can be followed by e-mail, and their changes, from the read model, as the pages and the feeds have them. */
+/** Subjects that can be followed by e-mail, and their changes, from the read model, as on the pages and in the feeds. */
 import type { ReadModel } from "#app/site/read-model.ts";
 import { followPath } from "#features/feeds/contract.ts";
 import type { Follow, NamedFollow } from "#features/subscriptions/follows.ts";

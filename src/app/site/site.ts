@@ -1,4 +1,6 @@
-/** Services of all features, made once: settings and services given, the read model, limits, counters, link and law checks. */
+/**
+ * Services of all features, created once: settings and services given, the read model, limits, counters, link and law checks.
+ */
 import { Registry } from "prom-client";
 import type { Settings } from "#app/site/env.ts";
 import { changeSources, findFollowed, listSponsors } from "#app/site/follow-sources.ts";

@@ -1,7 +1,7 @@
 /**
- * The statistics: their measures, lists and limits. A list is described here once: the API's schema, the file and the
- * table on the screen follow. Its rows are read in `server/statistics/statistics-store.ts`, by the same name. Without zod,
- * so that the browser reads it too.
+ * The statistics: their measures, lists and limits. A list is described here once: the API's schema, the file and the table
+ * follow. Its rows are read in `server/statistics/statistics-store.ts`, by the same name. Without zod, so that the browser
+ * reads it too.
  */
 
 export const statisticsPath = "/api/admin/statistics";

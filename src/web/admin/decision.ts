@@ -1,4 +1,4 @@
-/** A decision on a waiting item, described once: its row in the tab and «Se gjennom» both make it by this. */
+/** A decision on a waiting item, described once for its row in the tab and for «Se gjennom». */
 import Check from "lucide-react/icons/check";
 import Merge from "lucide-react/icons/merge";
 import Pencil from "lucide-react/icons/pencil";

@@ -1,4 +1,4 @@
-/** A link to the form that follows something by e-mail; nothing on a site without a mail server. */
+/** A link to the form that follows something by e-mail; empty without a mail server. */
 import type { ReactNode } from "react";
 import { useSite } from "#web/site-info.ts";
 

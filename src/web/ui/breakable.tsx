@@ -1,6 +1,6 @@
 /**
- * A text whose long words a line may break at the joints of compounds. The hyphen is drawn by the style sheet: a soft hyphen
- * in the text would be copied with it, and screen readers take it for the end of a word.
+ * A text whose long words a line may break at the joints of compounds. The hyphen is drawn by the style sheet: a soft hyphen in
+ * the text would be copied with it, and end the word for screen readers.
  */
 import type { ReactNode } from "react";
 

@@ -1,4 +1,4 @@
-/** Rows that scroll sideways and fade where they go on: an item focused by keyboard is in the middle, never in the fade. */
+/** Rows that scroll sideways and fade where they are cut: an item focused by keyboard is in the middle, never in the fade. */
 import type { FocusEvent } from "react";
 
 /** `scrollIntoView` would move the page too. */

@@ -1,6 +1,6 @@
 /**
- * The daily count of unique visitors, without cookies, and the marks of a day that it and the count of searches are made of: hashes
- * under the day's salt, which is destroyed when the day is over.
+ * The daily count of unique visitors, without cookies, and the day's marks, which the count of searches uses too: hashes under
+ * the day's salt, destroyed when the day is over.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { lt, sql } from "drizzle-orm";

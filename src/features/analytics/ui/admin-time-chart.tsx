@@ -1,6 +1,6 @@
 /**
- * A chart of counts over time. A slider to keyboard and screen reader: the arrow keys go from value to value, as the pointer
- * does. All that it shows is in the table beside it too.
+ * A chart of counts over time. A slider to keyboard and screen reader: the arrow keys move from value to value, as the pointer
+ * does. The table beside it has the same values.
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { scaleBand, scaleLinear } from "@visx/scale";

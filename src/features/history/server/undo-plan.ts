@@ -1,4 +1,4 @@
-/** The plan of an undo: its effect on each row, the obstacles, and the sentences that say so. Pure. */
+/** The plan of an undo: its effect on each row, the obstacles, and their texts. Pure. */
 import type { RecordedChange, RowSnapshot } from "#db/rows/recorded-change.ts";
 import { kindName, type HistoryEntity, nameOfRow } from "#shared/admin/history-entities.ts";
 

@@ -1,4 +1,4 @@
-/** The rows that an undo puts back: locked, compared with what they became, written. */
+/** The rows that an undo restores: locked, compared with their present values, written. */
 import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import type { Orm } from "#db/client.ts";
 import { history } from "#db/schema/history.ts";

@@ -1,4 +1,4 @@
-/** Texts of the history: what was decided, what undoing it does, and the values that a change changed. */
+/** Texts of the history: what was decided, the effect of undoing it, and changed values. */
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
 import { kindName, type HistoryEntity, rowKinds, nameOfRow } from "#shared/admin/history-entities.ts";
 import type { LabelledField, LabelledFields } from "#shared/admin/row-fields.ts";

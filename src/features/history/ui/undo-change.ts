@@ -1,4 +1,4 @@
-/** Changes as the history has them, and the undo of an operation. */
+/** The history's changes, and the undo of an operation. */
 import type { HistoryEntry, Undone } from "#features/history/contract.ts";
 import { historyPath, operationsPath } from "#shared/admin/admin-paths.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";

@@ -1,4 +1,4 @@
-/** The links that work once: invitations, and new passwords. */
+/** One-time links: invitations, and new passwords. */
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { identityOneTimeLinks } from "#db/schema/identity.ts";

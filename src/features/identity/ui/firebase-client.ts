@@ -1,6 +1,6 @@
 /**
- * The client of the Firebase SDK: all that is used of it, in one module, so that the rest stays out of the bundle.
- * Loaded by the admin page only.
+ * The client of the Firebase SDK: the used part in one module, so that the rest stays out of the bundle. Loaded by the admin
+ * page only.
  */
 import { type FirebaseApp, initializeApp } from "@firebase/app";
 import {

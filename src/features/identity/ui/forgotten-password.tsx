@@ -1,4 +1,4 @@
-/** «Glemt passordet?»: a form that has a link mailed, or what to do where no mail is set up. */
+/** «Glemt passordet?»: a form that requests a mailed link, or the alternative without a mail server. */
 import { useEffect, useRef, useState } from "react";
 import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 import { useRead } from "#features/identity/ui/use-read.ts";

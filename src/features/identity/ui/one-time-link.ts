@@ -1,4 +1,4 @@
-/** The link that works once by which the page was opened: `#invitasjon=…` or `#nytt-passord=…`. */
+/** The one-time link by which the page was opened: `#invitasjon=…` or `#nytt-passord=…`. */
 export interface OneTimeLink {
   readonly purpose: "invitation" | "new password";
   readonly token: string;

@@ -1,4 +1,4 @@
-/** The pages of links that work once: an invitation is accepted, a new password is chosen. */
+/** The pages of one-time links: an invitation is accepted, a new password is chosen. */
 import { acceptInvitationPath, invitationPath } from "#features/identity/paths.ts";
 import { type ReactNode, useCallback, useState } from "react";
 import type { Invitation } from "#features/identity/contract.ts";

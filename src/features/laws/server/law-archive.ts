@@ -1,6 +1,6 @@
 /**
- * A reader of the source's archive, tar in bzip2: it hands over the beginning of each file, within bounds. The server's one
- * thread does other things between two halves of a block: some tens of milliseconds each, half a second of a bomb of zeros.
+ * A reader of the source's archive, tar in bzip2: it returns the beginning of each file, within bounds. Other requests have
+ * their turn between two halves of a block: some tens of milliseconds each, half a second of a bomb of zeros.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { OwnError } from "#shared/errors.ts";

@@ -1,6 +1,6 @@
 /**
- * A call made by one press, without a form: sent once however often it is pressed, and a second try is stored once. It outlives
- * the page, with the cookie of its response. Its failure stays until a try succeeds.
+ * A call made by one press, without a form: sent once for repeated presses, and a second try is stored once. It outlives the
+ * page, with its response's cookie. Its failure stays until a try succeeds.
  */
 import { useState } from "react";
 import { callApi } from "#web/api.ts";

@@ -1,4 +1,4 @@
-/** The accounts of the embedded service, as the start and the operator's terminal manage them, and their owners on the site. */
+/** The accounts of the embedded service, managed by the start, the operator's terminal and, on the site, their owners. */
 import { type Administrators, isEmail, normaliseEmail } from "#features/identity/server/administrators.ts";
 import type { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
 import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";

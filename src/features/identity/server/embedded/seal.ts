@@ -1,4 +1,4 @@
-/** Encryption of the second factors' secrets, and the making of refresh tokens that follow from others. */
+/** Encryption of the second factors' secrets, and refresh tokens derived from others. */
 import { createHmac, randomUUID } from "node:crypto";
 import { EncryptJWT, errors, exportJWK, generateSecret, jwtDecrypt } from "jose";
 import type { Database } from "#db/client.ts";

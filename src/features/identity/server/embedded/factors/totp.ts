@@ -1,6 +1,6 @@
 /**
  * Time-based one-time passwords (RFC 6238) as authenticator apps make them: SHA-1, six digits, half a minute. Twenty lines on
- * node:crypto instead of a library: what needs care is beside the algorithm (each code once, few tries) and is ours anyway.
+ * node:crypto instead of a library: the risks are outside the algorithm (each code once, few tries) and are ours anyway.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 

@@ -1,4 +1,4 @@
-/** Password rules, applied when a password is set. One that was set before a rule came still signs in. */
+/** Password rules, applied when a password is set. Passwords from before a rule still work. */
 import { readFileSync } from "node:fs";
 import type { GoogleWord } from "#features/identity/server/embedded/google-error.ts";
 
