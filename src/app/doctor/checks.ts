@@ -1,6 +1,6 @@
 /**
- * The doctor's checks: what a start would say of the settings, the folder and the database, and six things that no start looks for:
- * room on the disk, the clock, the proxy, the backups, the background jobs, and the mail server. None changes anything.
+ * The doctor's checks: the start's own checks of the settings, the folder and the database, and six more: room on the disk, the
+ * clock, the proxy, the backups, the background jobs, and the mail server. None changes anything.
  */
 import fs from "node:fs";
 import { join, resolve } from "node:path";

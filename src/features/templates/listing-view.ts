@@ -1,6 +1,6 @@
 /**
- * The view of a list: search, filters, sorting and how many cards are shown. It is kept in the url, so that it can be
- * shared, reloaded and gone back to; server and browser parse it with the same code.
+ * The view of a list: search, filters, sorting and how many cards are shown. It is in the url, so that it can be shared and
+ * reloaded, and Back works; server and browser parse it with the same code.
  */
 import {
   categoryLabel,

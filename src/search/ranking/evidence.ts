@@ -44,7 +44,7 @@ interface NeedThreshold {
 /** A document that is found, if others are not much better. */
 export interface Candidate extends SearchHit {
   readonly slot: number;
-  /** Whether the query is a line of what people say: then the document is found, whatever else is. */
+  /** Whether the query equals an `askedAs` line; the document is then always a hit. */
   readonly isLine: boolean;
 }
 

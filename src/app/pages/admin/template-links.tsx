@@ -1,4 +1,4 @@
-/** The templates' services for other tabs and «Se gjennom»: dialogs, and finding one by id, url or what people ask for. */
+/** The templates' services for other tabs and «Se gjennom»: dialogs, and finding one by id, url or search. */
 import { type ReactNode, useMemo, useState } from "react";
 import { LawsControl } from "#features/laws/ui/admin-laws-control.tsx";
 import type { AdminReport } from "#features/reports/contract.ts";

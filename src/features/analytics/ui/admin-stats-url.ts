@@ -1,4 +1,4 @@
-/** The chosen statistics in the url: `?periode=91`. Pure. */
+/** The chosen statistics in the url: `?periode=91&per=maned`. Pure. */
 import { addMonths, type Interval, type Period } from "#features/analytics/periods.ts";
 import { addDays } from "#shared/days.ts";
 

@@ -1,6 +1,7 @@
 /**
- * The hash of what a check has read, to see whether the publisher has changed it: of a file's bytes, of a page's words. Pure.
- * A change of how it is made needs another prefix, with the old one in `link-record.ts`, or each link is changed on that day.
+ * The hash of what a check has read, to see whether the publisher has changed it: of a file's bytes, of a page's words. Pure. A
+ * change of the algorithm needs another prefix, with the old one in `link-record.ts`, or each link counts as changed on that
+ * day.
  */
 import { createHash } from "node:crypto";
 import type { Content, ContentKind } from "#features/links/server/content-kind.ts";

@@ -1,4 +1,4 @@
-/** SQL of the hosts that the link checks ask: whose turn it is, in one row for each. */
+/** SQL of the hosts of link checks: one row each, with the time of its next request. */
 import { eq, isNull, lte, sql } from "drizzle-orm";
 import { Store } from "#db/database.ts";
 import { linkHosts } from "#db/schema/link.ts";

@@ -1,4 +1,4 @@
-/** Facts read off the beginning of an HTML page without a browser: title, first heading, where it sends on to. */
+/** Facts read off the beginning of an HTML page without a browser: title, first heading, redirect. */
 import { findElements, type HtmlElement, parseHtml, textOf } from "#platform/read-html.ts";
 import { storableText } from "#shared/text/text-rules.ts";
 

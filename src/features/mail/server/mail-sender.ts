@@ -1,5 +1,5 @@
 /**
- * Sends the mails that are due, one after another, as a job of the queue: that is what lets one process at a time do so.
+ * Sends the mails that are due, one after another, as a job of the queue, which lets one process at a time do so.
  *
  * A mail may be sent again as long as its end has not left this process. Before the end goes out, that is written to the
  * database, and a process whose work another has taken over meanwhile does not send it. (decision 037)

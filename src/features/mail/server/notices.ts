@@ -1,6 +1,6 @@
 /**
- * Notices to the administrator by mail. An event is noted in its own transaction, and its mail written there too when each gets
- * one (the first inquiries of an hour). The others are gathered: at most one mail of a kind an hour, however much comes in.
+ * Notices to the administrator by mail. An event is recorded in its own transaction, with its mail if it has one of its own
+ * (the first inquiries of an hour). The others are gathered: at most one mail of a kind an hour.
  */
 import { randomUUID } from "node:crypto";
 import type { Orm } from "#db/client.ts";

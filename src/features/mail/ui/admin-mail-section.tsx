@@ -1,4 +1,4 @@
-/** The section «E-post og varsler» among the administrator's statistics: the notices, a trial, and the outbox. */
+/** The section «E-post og varsler» among the administrator's statistics: the notices, a test mail, and the outbox. */
 import { useRef, useState } from "react";
 import type { AdminMail, MailStatus, NoticeSettings } from "#features/mail/contract.ts";
 import {

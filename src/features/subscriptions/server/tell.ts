@@ -1,4 +1,4 @@
-/** The jobs of following by e-mail: the mail of a day, at most one to an address, and what is deleted by itself. */
+/** The jobs of following by e-mail: the mail of a day, at most one to an address, and deletions. */
 import type { Database, Orm } from "#db/client.ts";
 import { ownFollowsHref } from "#features/subscriptions/follows.ts";
 import { newsText } from "#features/subscriptions/server/mail-texts.ts";

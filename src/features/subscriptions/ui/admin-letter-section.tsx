@@ -1,4 +1,7 @@
-/** The section «Månedsbrevet» among the administrator's statistics: a draft as it will look, a trial, how the sending goes, what was sent. */
+/**
+ * The section «Månedsbrevet» among the administrator's statistics: a draft's preview, a test mail, the progress of sending,
+ * sent letters.
+ */
 import type { Letter, Letters } from "#features/subscriptions/letters.ts";
 import { lettersPath } from "#shared/admin/admin-paths.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";

@@ -1,4 +1,4 @@
-/** The rows of a dry run: what would happen to each, and why not. */
+/** The rows of a dry run: the effect on each, or its error. */
 import { type ReactNode, useRef, useState } from "react";
 import type {
   CatalogueReport,

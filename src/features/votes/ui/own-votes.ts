@@ -1,6 +1,6 @@
 /**
- * The visitor's own votes, stored in the browser to be shown and taken back. The server counts one by the cookie, which no script
- * can read; where the two disagree the server is right.
+ * The visitor's own votes, stored in the browser to be shown and deleted. The server counts a vote by the cookie, which no
+ * script can read; where the two disagree the server is right.
  */
 import { isId, StoredList } from "#web/stored-list.ts";
 
