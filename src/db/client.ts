@@ -10,8 +10,8 @@ export interface OpenDatabaseOptions {
   dataDir: string;
   log: DatabaseLog;
   /**
-   * Called once when the embedded PostgreSQL has stopped by itself (a failed sync, a full disk). Every query rejects from
-   * then on; what was acknowledged is safe, and the next start recovers it. So: report it, and end the process.
+   * Called once when the embedded PostgreSQL has stopped by itself (a failed sync, a full disk). Every query rejects from then
+   * on; acknowledged writes are safe, and the next start recovers them. So: report it, and end the process.
    */
   onFatal?: ((error: Error) => void) | undefined;
 }

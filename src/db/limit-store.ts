@@ -68,7 +68,7 @@ export class LimitStore {
       return { key: current, previous, points, ends: now + windowMs };
     });
     const previous = countings.flatMap(({ key }) => key.previous ?? []);
-    // Yesterday's counters that still run are deleted, and what they have is added under today's keys.
+    // Yesterday's running counters are deleted, and their counts are added under today's keys.
     const statement = sql`
       with yesterdays as (
         delete from ${limitCounters} where key in (

@@ -42,7 +42,7 @@ export function toHttpError(error: unknown, { method }: Pick<FastifyRequest, "me
   return httpErrorOf((error as FastifyError | undefined)?.statusCode ?? 500);
 }
 
-/** The error of a lost connection, perhaps lost after the commit: it does not say that nothing was stored. */
+/** The error of a lost connection, perhaps lost after the commit: it does not rule out that the write was stored. */
 function databaseUnavailable(isRead: boolean): HttpError {
   const doubt = isRead ? "" : "Det er ikke sikkert at dette ble lagret. ";
   const message = `Databasen svarer ikke akkurat nå. ${doubt}Prøv igjen om litt.`;
@@ -116,7 +116,7 @@ function isForPage({ method, url, headers }: FastifyRequest): boolean {
   return method === "GET" && !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
 }
 
-/** Plain HTML without React: the renderer may be what has failed. The messages are ours, without markup. */
+/** Plain HTML without React: the renderer may have failed. The messages are ours, without markup. */
 function errorPage({ message }: HttpError, siteName: string): string {
   return (
     '<!doctype html><html lang="nb"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +

@@ -31,8 +31,8 @@ export function rejectBots(
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Rejects cross-site writes, which another site's page has a visitor's browser send. Browsers say where a request comes
- * from; programs say nothing and are let through, since they have no visitor's cookies to abuse.
+ * Rejects cross-site writes, which another site's page makes a visitor's browser send. Browsers send the origin; programs do
+ * not and are accepted, since they have no visitor's cookies.
  */
 export function rejectCrossSite(app: App, siteUrl: string): void {
   const ownOrigin = new URL(siteUrl).origin;

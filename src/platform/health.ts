@@ -12,7 +12,7 @@ const ok = { status: "ok" as const, version };
 export interface HealthOptions {
   readonly ping: () => Promise<void>;
   readonly clock: Clock;
-  /** Whether a visitor may still have to wait for what a start makes. */
+  /** Whether a visitor may still have to wait for a part of the start. */
   readonly isStarting: () => boolean;
   /** The signal that the process is to stop: it serves on until its proxy has seen that in a health check. */
   readonly stopping?: AbortSignal | undefined;

@@ -198,7 +198,7 @@ function flatten(headers: Readonly<Record<string, string | string[] | undefined>
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** undici reads bytes as Latin-1. Servers that send letters as they are mostly mean UTF-8, as browsers do. */
+/** undici reads bytes as Latin-1. Servers that send unencoded letters mostly mean UTF-8, as browsers do. */
 function decode(header: string): string {
   const bytes = Buffer.from(header, "latin1");
   return isUtf8(bytes) ? bytes.toString() : header;

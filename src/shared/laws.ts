@@ -15,7 +15,7 @@ export interface Law {
   readonly inForce?: string | null | undefined;
 }
 
-/** The ISO day it has been as it is: since its last change, or since it came into force. */
+/** The ISO day of its present text: of its last change, or of its coming into force. */
 export const lastChangeOf = ({ changedFrom, inForce }: Pick<Law, "changedFrom" | "inForce">) =>
   changedFrom ?? inForce ?? null;
 

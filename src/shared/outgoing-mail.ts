@@ -44,6 +44,6 @@ export interface MailOutbox {
    * @throws TypeError when a header would be malformed
    */
   enqueue(tx: object, ...mails: readonly OutgoingMail[]): Promise<readonly number[]>;
-  /** Sends what is due, soon. Call it after the commit; it returns at once. */
+  /** Sends due mails soon. Call it after the commit; it returns at once. */
   nudge(): void;
 }

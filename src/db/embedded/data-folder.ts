@@ -157,10 +157,9 @@ function diskFull(dataDir: string, error: unknown): StartError {
 const ownFiles = ["lock", "lock-journal", "lock.holder", "first-password.txt"];
 
 /**
- * Takes group and others their rights on the data folder and on what this program has made in it: votes, inquiries and
- * keys to sign with are there. Other files are left alone: the folder may be the root of a disk, or hold a project.
- * What is made later is private by the process's umask. What another user owns stays as it is, as on some mounted disks.
- * Throws `StartError`.
+ * Removes the rights of group and others on the data folder and this program's files in it: it has votes, inquiries and signing
+ * keys. Other files are left alone: the folder may be the root of a disk, or hold a project. What is made later is private by
+ * the process's umask. What another user owns stays as it is, as on some mounted disks. Throws `StartError`.
  */
 export function keepToOwner(dataDir: string): void {
   try {

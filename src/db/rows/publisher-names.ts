@@ -1,6 +1,6 @@
 /**
- * Names that publishers have gone by, by slug, each with the one that took over its followers: the page's url and the followers go
- * along when one decision files all its templates under another name. Stored in the site's one row.
+ * Former names of publishers, by slug, each with the one that took over its followers: the page's url and the followers move
+ * when one decision files all its templates under another name. Stored in the site's one row.
  */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Orm } from "#db/client.ts";

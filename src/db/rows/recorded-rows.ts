@@ -90,7 +90,7 @@ export class RecordedRows<Table extends RecordedTable> {
     return after;
   }
 
-  /** Changes locked rows, in few statements. @returns the rows as they are now; those without a difference are left out */
+  /** Changes locked rows, in few statements. @returns the changed rows */
   async updateMany(
     tx: Orm,
     { actor, changes, action = "update" }: Updates<Table>,
@@ -152,7 +152,7 @@ export class RecordedRows<Table extends RecordedTable> {
    * Puts removed rows back under their own ids.
    *
    * @param values written to the rows that had stayed
-   * @returns the rows that are back; one that is there already is left as it is
+   * @returns the restored rows; existing ones stay unchanged
    */
   async restore(
     tx: Orm,

@@ -58,7 +58,7 @@ export const linkStates = pgTable(
     nextContentSince: timestampMs(),
     /** The time when the publisher last changed it, so far as we have seen. */
     contentChangedAt: timestampMs(),
-    /** The time when the checks were sure of that, days after it: mails to subscribers go by this. */
+    /** The time when the checks confirmed that, days later: mails to subscribers use it. */
     contentNoticedAt: timestampMs(),
     /** The format that was corrected by it: an administrator's undo of the correction is final. */
     correctedTo: text(),

@@ -66,7 +66,7 @@ export const templates = pgTable(
     traits: text().array().notNull().default([]),
     /** The languages of the document, as in the vocabulary. */
     languages: text().array().notNull().default(["nb"]),
-    /** The kind of what the url leads to, as in the vocabulary: «mal» of nearly all. */
+    /** The kind of the url's target, as in the vocabulary: mostly «mal». */
     paperKind: text().notNull().default(usualKind),
     /** The last revision stated in the document: a day, a month «2019-03», or a year. */
     revisedAt: text(),
@@ -227,7 +227,7 @@ export const situations = pgTable("situations", {
   revision: revision(),
 });
 
-/** Absent needs, declared by an administrator: a way to ask for one each, beside those of seed/search. */
+/** Absent needs, declared by an administrator: one search each, besides those of seed/search. */
 export const absentNeeds = pgTable("absent_needs", {
   id: id(),
   line: text().notNull(),
@@ -266,7 +266,7 @@ export const laws = pgTable("laws", {
   changedByTitle: text(),
   /** The day it came into force; null where the source says none. */
   inForce: date({ mode: "string" }),
-  /** The time when we found that it has changed; null as long as it is what it was when it was added. */
+  /** The time when its change was detected; null while it is unchanged since it was added. */
   noticedAt: timestampMs(),
   /** The day that the source last had it: of one that is there, when it was last read. */
   checkedOn: date({ mode: "string" }).notNull(),

@@ -12,8 +12,8 @@ interface FollowRequest {
 }
 
 /**
- * One row for each address, so that all that is known of it goes with one row. Its follows are lines of text, «act
- * lov/1999-03-26-17» (features/subscriptions/follows.ts): those no longer listed drop out when a mail is made.
+ * One row for each address, so that one deletion removes all its data. Its follows are lines of text, «act lov/1999-03-26-17»
+ * (features/subscriptions/follows.ts): those no longer listed drop out when a mail is made.
  */
 export const subscribers = pgTable(
   "subscribers",
@@ -25,7 +25,7 @@ export const subscribers = pgTable(
     inbox: text().notNull().default(""),
     /** The follows that its owner has confirmed. */
     follows: text().array().notNull().default([]),
-    /** What somebody has requested in its name, each by a mail of its own, the latest last. */
+    /** Its unconfirmed requests, each with its own mail, the latest last. */
     requests: jsonb().$type<readonly FollowRequest[]>().notNull().default([]),
     requestedAt: timestampMs(),
     /** The number of those mails since its owner last answered one. */

@@ -58,7 +58,7 @@ export const keptYears = 2;
 /** The page where a token's holder sees, changes and ends what its address follows. */
 export const ownFollowsHref = (token: string): string => `/e-post/${token}`;
 
-/** Something that is followed, as it is listed now. */
+/** A followed subject, as listed now. */
 export interface NamedFollow {
   readonly line: string;
   readonly name: string;

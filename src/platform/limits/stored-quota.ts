@@ -18,7 +18,7 @@ interface Used {
   readonly expire: number;
 }
 
-/** The table `limit_counters`. A key and a transaction are passed on as they are. */
+/** The table `limit_counters`. A key and a transaction are passed on unchanged. */
 export interface QuotaStore {
   keyOf(limit: string, whom: readonly (string | number)[]): Promise<QuotaKey>;
   /**

@@ -81,7 +81,7 @@ function mapOf(url: string): LineMap | null {
   return map;
 }
 
-/** The map, or null, so that the error is logged as it is: one caused by a lack of file handles must not end in another. */
+/** The map, or null, so that the error is logged unmapped: one caused by a lack of file handles must not cause another. */
 function readMap(url: string): LineMap | null {
   try {
     return JSON.parse(readFileSync(`${fileURLToPath(url)}.lines`, "utf8")) as LineMap;

@@ -15,7 +15,7 @@ const headers = {
   "access-control-expose-headers": "etag, retry-after, x-listing-meta, x-request-id, x-total-count",
 };
 
-/** Sets the CORS headers, on errors too, so that a page can say what was wrong. */
+/** Sets the CORS headers, on errors too, so that a page can show the error. */
 export function openRoutes(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { isOpen } = request.routeOptions.config;

@@ -27,8 +27,8 @@ export interface StoredResponse {
 }
 
 /**
- * Stores the response with what it is about, as the last statement of its transaction `tx`; it is sent once that is committed.
- * Without a key nothing is stored.
+ * Stores the response with its rows, as the last statement of its transaction `tx`; it is sent once that is committed. Without
+ * a key nothing is stored.
  * @throws ReplayedRequest when the key has a response: the transaction stores nothing then, and that response is sent
  */
 export type Respond = (tx: object, response: StoredResponse) => Promise<void>;
@@ -149,7 +149,7 @@ class KeyedRequest {
     this.id = createHash("sha256")
       .update(JSON.stringify([...scope, key]))
       .digest("base64url");
-    // A keyed hash: with a plain one, a reader of the table could try what a visitor may have written.
+    // A keyed hash: with a plain one, a reader of the table could guess a visitor's input.
     this.#fingerprint = derive(key, `body ${JSON.stringify(request.body ?? null)}`).toString("base64url");
     this.#secret = derive(key, "response");
   }

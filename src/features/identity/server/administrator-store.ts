@@ -26,7 +26,7 @@ export class AdministratorStore extends Store {
     return found ?? null;
   }
 
-  /** Whether somebody besides the owner is let in. */
+  /** Whether somebody besides the owner has access. */
   async isLetIn(email: string): Promise<boolean> {
     const { invitedBy, endedAt } = identityAdministrators;
     const isLetIn = and(eq(identityAdministrators.email, email), isNotNull(invitedBy), isNull(endedAt));
@@ -87,7 +87,7 @@ export class AdministratorStore extends Store {
           .update(identitySessions)
           .set({ revokedAt: at, revokedBecause: accessEnded })
           .where(and(inArray(identitySessions.userId, ids), isNull(identitySessions.revokedAt)));
-        // Their invitations would let them in again, as somebody else.
+        // Their invitations would give them access again, as somebody else.
         await tx.delete(identityOneTimeLinks).where(eq(identityOneTimeLinks.createdBy, email));
       }
       return true;

@@ -9,7 +9,7 @@ import type { MailOutbox } from "#shared/outgoing-mail.ts";
 import { isStorableText } from "#shared/text/text-rules.ts";
 import { asciiEmail } from "#shared/text/url-text.ts";
 
-/** Invitations that wait, and administrators: far more than a site has, and a bound on what is stored. */
+/** Invitations that wait, and administrators: far more than a site has; a bound on storage. */
 const maxAdministrators = 50;
 
 export interface AdministratorsOptions {

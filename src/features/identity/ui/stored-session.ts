@@ -1,6 +1,6 @@
 /**
- * Whether the Firebase SDK has stored a session in this browser, read without loading the SDK (95 kB): without one the
- * sign-in form is shown at once, and the SDK comes when somebody turns to it. The names are the SDK's own; the journey that
+ * Whether the Firebase SDK has stored a session in this browser, read without loading the SDK (95 kB): without one the sign-in
+ * form is shown at once, and the SDK is loaded when the form gets focus or input. The names are the SDK's own; the journey that
  * reloads a signed-in page fails if it changes them.
  */
 const keyPrefix = "firebase:authUser:";

@@ -30,7 +30,7 @@ export type AdminAccess = { readonly signOut: () => void } & (
       readonly state: "admin";
       readonly session: Session;
       readonly email: string;
-      /** Whether the session has ended, and the dashboard is here only for what is typed in it. */
+      /** Whether the session has ended, and the dashboard is shown only for its unsaved input. */
       readonly hasEnded: boolean;
     }
 );

@@ -19,8 +19,8 @@ export interface Job {
   readonly title: string;
   readonly schedule: JobSchedule;
   /**
-   * Must bear being run again after a part of it was done: a process that dies leaves it so. `signal` is aborted when the
-   * process stops, and when the job was given to another process because this one seemed dead.
+   * Must tolerate a repetition after a partial run, as left by a process that dies. `signal` is aborted when the process stops,
+   * and when the job was given to another process because this one seemed dead.
    */
   run(signal: AbortSignal): Promise<void>;
   /** A run that fails waits for the next by schedule, unless it lost its process or its database. */
@@ -145,8 +145,8 @@ export class JobQueue {
   }
 
   /**
-   * Makes a job due now, without being waited for. A run under way may have looked already for what it is woken for, so it is woken
-   * again when that has ended. Where it fails, it is due by its schedule.
+   * Makes a job due now, without waiting for it. A run in progress may have looked for the work already, so the job is woken
+   * again when it ends. On failure it is due by its schedule.
    */
   wake(name: string): void {
     this.runNow(name).then(

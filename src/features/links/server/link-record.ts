@@ -66,7 +66,7 @@ const isOutdated = (hash: string) => hash.startsWith("page:");
 
 /**
  * Content is changed once the next read gives the same new hash; a page's, once all of a week do. Another starts it over.
- * @param cameAt when it became what it is, if that is new
+ * @param cameAt the time of the change, if any
  */
 export function recordContent(
   before: ContentRecord,

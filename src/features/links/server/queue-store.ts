@@ -12,7 +12,7 @@ export interface DueQuery {
   readonly now: number;
   readonly limit: number;
   readonly perHost: number;
-  /** Time at which they are due again if nothing comes of it. */
+  /** Time at which they are due again without a result. */
   readonly leaseUntil: number;
 }
 
@@ -21,7 +21,7 @@ const adoptedAtOnce = 5_000;
 const waitsMs = 60_000;
 
 export class LinkQueueStore extends Store {
-  /** Takes in templates that are new, or have another url than the one that was checked: what was known of that one goes. */
+  /** Adds templates that are new, or have another url than the checked one, whose results are deleted. */
   async adopt(now: number): Promise<void> {
     for (;;) {
       const found = await this.#listNew(undefined, adoptedAtOnce);

@@ -28,7 +28,7 @@ export function readPage(body: Buffer, contentType: string | null): PageSigns {
   };
 }
 
-/** Old pages are in ISO 8859-1, and say so in the header or at the top. */
+/** Old pages are in ISO 8859-1, declared in the header or at the top. */
 function decode(body: Buffer, contentType: string | null): string {
   const top = body.subarray(0, 1024).toString("latin1");
   const label = /charset=["']?\s*([\w-]{2,20})/i.exec(`${contentType ?? ""} ${top}`)?.[1] ?? "utf-8";

@@ -125,7 +125,7 @@ export class LinkStore {
     }
   }
 
-  /** Corrects the format, or makes it certain: only a guess, and once for what was found: taken back, it stays so. */
+  /** Corrects or confirms a guessed format, once for each finding: an undo is final. */
   async #correctFormat(
     tx: Orm,
     version: number,
@@ -164,7 +164,7 @@ function contentAfter(row: StateRow, checked: CheckedLink, now: number): Content
     nextSince: row.nextContentSince?.getTime() ?? null,
     changedAt: row.contentChangedAt?.getTime() ?? null,
   };
-  // Unchanged content is as it was read last, new or not: the server compares with the validators of that read.
+  // Unchanged content equals the last read, confirmed or not: the server compares with the validators of that read.
   if (checked.reason === "unchanged") return recordContent(before, before.nextHash ?? before.hash, now);
   if (!checked.validators) return before;
   const { lastModified } = checked.validators;

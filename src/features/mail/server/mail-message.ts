@@ -1,4 +1,4 @@
-/** A mail as it is stored: headers that are safe to send, and the times for which it is tried and stored. */
+/** A mail as it is stored: safe headers, and the times for which it is retried and stored. */
 import { randomUUID } from "node:crypto";
 import type { MailServer } from "#features/mail/server/mail-server.ts";
 import type { NewMail } from "#features/mail/server/outbox-store.ts";

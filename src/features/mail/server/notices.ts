@@ -59,7 +59,7 @@ export class Notices {
     } else if (isOn) {
       await outbox.enqueue(tx, {
         ...this.#mail("inquiry", to, inquiryText(inquiry, siteUrl), `inquiry:${id}`),
-        // The form has checked it; a notice must not be what an inquiry fails by.
+        // The form has checked it; a notice must not make an inquiry fail.
         ...(isPlainEmail(email) && { replyTo: { name: headerText(name), email } }),
       });
     } else if (waiting === "at_once") {

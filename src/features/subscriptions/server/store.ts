@@ -95,7 +95,7 @@ export class SubscriptionStore {
 
   /**
    * Sends a link by which an address's owner confirms a request, unless its inbox is at its limit: then nothing is stored.
-   * @throws HttpError 404 when nothing of it is listed, 429 when the ip or all together have asked for too much
+   * @throws HttpError 404 when nothing of it is listed, 429 when the IP or all together are past their limit
    */
   async ask(
     { email, follows }: Subscription,
@@ -227,7 +227,7 @@ export class SubscriptionStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Runs `work` on a row as it is now, and stores the changes that it returns; null is none. */
+  /** Runs `work` on a row as it is now, and stores the changes that it returns, if any. */
   withLocked(
     id: number,
     work: (tx: Orm, row: Subscriber) => Promise<Partial<Subscriber> | null>,
@@ -252,7 +252,7 @@ export class SubscriptionStore {
     };
   }
 
-  /** With what is remembered of its inbox, which can ask again. */
+  /** With the remaining data of its inbox, which can subscribe again. */
   async deleteAddress(address: string): Promise<boolean> {
     const isOfInbox = and(eq(subscribers.inbox, sha256(inboxOf(address))), not(isAddress));
     const where = or(eq(subscribers.address, address), isOfInbox);
@@ -297,7 +297,7 @@ export class SubscriptionStore {
     await tx
       .delete(subscribers)
       .where(or(and(followsNothing, isOver), isForgotten, sql`${failures} >= ${maxFailures}`));
-    // What is left is a hash of the inbox, how many mails it has not answered, and when it got the last one.
+    // A hash of the inbox remains, with the number of unanswered mails and the time of the last one.
     const nothing = { requests: [], tokenHashes: [], confirmedAt: null, toldAt: null };
     await tx
       .update(subscribers)

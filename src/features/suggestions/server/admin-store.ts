@@ -76,8 +76,8 @@ export class SuggestionAdminStore extends InboxStore<typeof suggestions, AdminSu
   }
 
   /**
-   * Publishes a suggestion as a template, in one transaction. Approving what is approved with the same contents, or
-   * without any, changes nothing.
+   * Publishes a suggestion as a template, in one transaction. Approving an approved one with the same contents, or without any,
+   * changes nothing.
    *
    * @throws RowMissing, HttpError 409 when it was rejected, or published with other contents
    */

@@ -167,7 +167,7 @@ function accountRoutes(scope: App, { identity, secondFactors, siteUrl }: Embedde
     },
     async ({ body, log }, reply) => {
       const { idToken, password, returnSecureToken: _, ...others } = body;
-      // A name, a picture or another e-mail is not for the user to set: it comes from the settings.
+      // Users cannot set a name, a picture or another e-mail: these come from the settings.
       if (Object.keys(others).some((field) => field !== "tenantId")) {
         throw new GoogleError("OPERATION_NOT_ALLOWED");
       }
