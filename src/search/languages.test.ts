@@ -6,6 +6,7 @@ import { InvertedIndex } from "#search/index/inverted-index.ts";
 import { finish } from "#search/steps.ts";
 import { createTextAnalyzer } from "#search/text/text-analyzer.ts";
 import { tokenize } from "#search/text/tokenizer.ts";
+import { foreignLanguages } from "#search/word-lists.ts";
 import { createWordRoles } from "#search/word-roles.ts";
 import { shippedDocuments, shippedIndex as search } from "#testing/shipped-documents.ts";
 
@@ -29,10 +30,40 @@ it.each([
   ["lejeaftale", "da", /leiekontrakt/],
   ["bargošiehtadus", "se", /arbeidsavtale/i],
   ["rental agreement for my flat", "en", /engelsk|flere språk/],
+  // the paper in several languages is in these two, by its row
+  ["договор аренды квартиры", "ru", /flere språk/],
+  ["CONTRATO DE ALQUILER", "es", /flere språk/],
+  ["Arbeitsvertrag", "de", /arbeidsavtale/i],
+  ["poder notarial", "es", /^Fullmakt/],
+  ["contract de muncă", "ro", /arbeidsavtale/i],
+  ["عقد العمل", "ar", /arbeidsavtale/i],
+  ["إشعار توكيل", "ar", /^Fullmakt|fullmakt/],
+  ["heshiis shaqo", "so", /arbeidsavtale/i],
+  ["ውዕል ስራሕ", "ti", /arbeidsavtale/i],
 ])("«%s» is %s, and finds first %s", (query, language, first) => {
   expect(languageOf(query)).toBe(language);
   expect(found(query)[0]).toMatch(first);
   expect(search.search(query).corrected).toBeNull();
+});
+
+it.each(["ru", "de", "es", "ar", "ro", "so", "ti"])("of «%s» twenty words and more find a paper", (code) => {
+  const words = foreignLanguages.find((language) => language.code === code)?.words ?? new Map<string, null>();
+  const meanings = new Set(words.values().filter((meaning) => meaning !== null));
+  expect(meanings.size).toBeGreaterThanOrEqual(20);
+  const told = [...words].flatMap(([word, meaning]) => (meaning === null ? [] : word));
+  expect(told.filter((word) => search.search(word).count === 0)).toEqual([]);
+});
+
+it.each([
+  ["închiriere locuință", "inchiriere locuinta"],
+  ["préstamo a un niño", "prestamo a un nino"],
+  ["Kündigung der Wohnung", "KUNDIGUNG der wohnung"],
+  ["أجار البيت", "اجار بيت"],
+  ["ребёнок", "ребенок"],
+])("«%s» is read as «%s», by whatever keyboard", (typed, plain) => {
+  expect(languageOf(typed)).not.toBeNull();
+  expect([languageOf(typed), found(typed)]).toEqual([languageOf(plain), found(plain)]);
+  expect(found(typed)).not.toEqual([]);
 });
 
 it("offers the Norwegian papers of the same kind after those in the language", () => {
@@ -86,7 +117,9 @@ it("of what people say in Norwegian, nearly nothing is taken for another languag
   const files = readdirSync(new URL("../../seed/asked-as/norwegian", import.meta.url));
   const lines = files.flatMap((file) => linesIn(`norwegian/${file}`));
   // Some are in English and Polish.
-  const others = lines.filter((line) => ["sv", "da", "se", "lt", "uk"].includes(languageOf(line) ?? ""));
+  const others = lines.filter((line) =>
+    ["sv", "da", "se", "lt", "uk", "ru", "de", "es", "ar", "ro", "so", "ti"].includes(languageOf(line) ?? ""),
+  );
   expect(lines.length).toBeGreaterThan(9_000);
   expect(others.length / lines.length).toBeLessThan(0.003);
 });

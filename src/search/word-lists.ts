@@ -1,5 +1,6 @@
 /** The word lists of the search, read from seed/search at start. The top of each says what it holds, in lines with «#». */
 import { readFileSync } from "node:fs";
+import { fold } from "./text/character-folding.ts";
 
 const folder = new URL("../../seed/search/", import.meta.url);
 const readList = (name: string): string =>
@@ -28,22 +29,34 @@ export const absentNeeds: readonly (readonly string[])[] = lines(readList("absen
 export interface ForeignLanguage {
   /** ISO 639-1. */
   readonly code: string;
-  /** Norwegian meanings of the words, in lower case; null for one that only tells the language. */
+  /** Norwegian meanings of the words, in lower case and without marks too; null for one that only tells the language. */
   readonly words: ReadonlyMap<string, string | null>;
+}
+
+/** Languages near Norwegian in spelling: an unknown word may be a Norwegian one, and «læge» is no «lage». */
+export const nearLanguages: ReadonlySet<string> = new Set(["sv", "da"]);
+
+/** A word without its marks, but not a short one, which is another without them: «høy» is no «hoy». */
+export function unmarked(word: string): string {
+  const bare = fold(word);
+  return /^[a-z]{1,3}$/.test(bare) ? word : bare;
 }
 
 export const foreignLanguages: readonly ForeignLanguage[] = readList("languages")
   .split(/^\[(?=\w\w\])/mu)
   .slice(1)
   .map((section) => {
+    const code = section.slice(0, 2);
     const [, ...listed] = lines(section);
     const words = new Map<string, string | null>();
     for (const group of listed.flatMap((line) => line.split(";"))) {
       const [meaning, ways] = halves(group, "=");
       if (ways === "") for (const word of meaning.split(/\s+/u)) words.set(word, null);
-      for (const way of commaSeparated(ways)) words.set(way, meaning.trim());
+      for (const way of commaSeparated(ways).map((one) => one.toLowerCase()))
+        for (const spelled of nearLanguages.has(code) ? [way] : [unmarked(way), way])
+          words.set(spelled, meaning.trim());
     }
-    return { code: section.slice(0, 2), words };
+    return { code, words };
   });
 
 interface FormLine {

@@ -1,13 +1,12 @@
 /** The language of a query that is not in Norwegian, and the Norwegian meanings of its words. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { fold } from "../text/character-folding.ts";
-import { foreignLanguages, type ForeignLanguage } from "../word-lists.ts";
+import { foreignLanguages, type ForeignLanguage, nearLanguages, unmarked } from "../word-lists.ts";
 import type { WordRoles } from "../word-roles.ts";
 
-/** Languages near Norwegian in spelling: an unknown word may be a Norwegian one. */
-const near: ReadonlySet<string> = new Set(["sv", "da"]);
 /** The beginning that tells a word with an ending: its fewest letters, and the most that an ending has. */
 const [shortestBeginning, longestEnding] = [5, 2];
+const article = /^[وبلك]?ال(?=\p{L}{2})/u;
 
 export interface QueryLanguage {
   readonly code: string;
@@ -22,31 +21,33 @@ export interface QueryLanguage {
 /** @returns null for a query in Norwegian, or in a language that has no list */
 export function createLanguageFinder({ dictionary }: InvertedIndex, { isStop }: WordRoles) {
   return function languageOf(tokens: readonly string[]): QueryLanguage | null {
-    const words = tokens.map((token) => token.toLowerCase());
     let best: { readonly language: ForeignLanguage; readonly count: number } | null = null;
     for (const language of foreignLanguages) {
-      const count = words.filter((word) => language.words.has(word)).length;
+      const count = tokens.filter((token) => listedIn(language.words, token) !== undefined).length;
       if (count > (best?.count ?? 0)) best = { language, count };
     }
     if (!best) return null;
     const { code, words: listed } = best.language;
-    const others = words.filter(
-      (word) => !listed.has(word) && !isStop(word) && dictionary.isVisible(fold(word)),
+    const has = (token: string) => listedIn(listed, token) !== undefined;
+    const others = tokens.filter(
+      (token) => !has(token) && !isStop(token) && dictionary.isVisible(fold(token)),
     );
     return best.count < others.length
       ? null
-      : {
-          code,
-          isNear: near.has(code),
-          has: (token) => listed.has(token),
-          meaningOf: (token) => meaningIn(listed, token),
-        };
+      : { code, isNear: nearLanguages.has(code), has, meaningOf: (token) => meaningIn(listed, token) };
   };
+}
+
+/** A word as typed, or one with a meaning without its marks and its Arabic article; undefined where it is not listed. */
+function listedIn(words: ForeignLanguage["words"], token: string): string | null | undefined {
+  const word = token.toLowerCase();
+  const bare = unmarked(word).replace(article, "");
+  return words.get(word) ?? words.get(bare) ?? (words.has(word) ? null : undefined);
 }
 
 function meaningIn(words: ForeignLanguage["words"], token: string): string | null {
   const word = token.toLowerCase();
-  const listed = words.get(word);
+  const listed = listedIn(words, token);
   if (listed !== undefined) return listed;
   if (word.length < shortestBeginning) return null;
   const beginning = word.slice(0, Math.max(shortestBeginning, word.length - longestEnding));
