@@ -88,6 +88,8 @@ export type OwnFollows =
       readonly isOld: boolean;
       /** The ISO day it is deleted without another confirmation; null while nothing is confirmed. */
       readonly keptUntil: string | null;
+      /** Whether it has just been confirmed. */
+      readonly isConfirmedNow?: true;
     };
 
 const titles = {

@@ -239,7 +239,7 @@ describe("a page and its followers stay", () => {
     await product.asAdmin("DELETE", `/api/admin/templates/${parcel}`);
     const page = await ownPage("per@example.no");
     expect(page).toContain("<h1>Du får ikke e-post om noe nå</h1>");
-    expect(page).toContain("Det du fulgte, er ikke lenger i katalogen.");
+    expect(page).toContain("Ingenting av det du fulgte, står igjen.");
   });
 });
 

@@ -171,7 +171,8 @@ export class SubscriptionStore {
           requests: [...others, ...(request ? [{ ...request, lines: rest }] : [])],
         };
         const lines = [...kept.follows, ...kept.requests.flatMap((each) => each.lines)];
-        if (action !== "confirm" && this.named(lines).length === 0) return this.#delete(tx, row);
+        // What is no longer listed is on no page, and goes with the last that is: the address alone is deleted soon.
+        if (action === "remove" && this.named(lines).length === 0) kept.follows = [];
         await this.#update(tx, row, kept);
         return this.#shown({ ...row, ...kept }, hash);
       };
@@ -183,10 +184,8 @@ export class SubscriptionStore {
           const all = [...new Set([...follows, ...chosen])].slice(0, maxFollows);
           const now = this.#now();
           const changes = { follows: all, confirmedAt: now, toldAt: toldAt ?? now, failures: 0 };
-          return keep(
-            changes,
-            wanted.filter((each) => !all.includes(each)),
-          );
+          const rest = wanted.filter((each) => !all.includes(each));
+          return { ...(await keep(changes, rest)), isConfirmedNow: true } as OwnFollows;
         }
         case "remove": {
           const hrefOf = (each: string) => this.named([each])[0]?.href ?? each;

@@ -38,17 +38,23 @@ export function OwnFollowsPanel({ own }: { readonly own: OwnFollows }) {
   );
 }
 
-function Known({ address, follows, wanted, isOld, keptUntil }: Extract<OwnFollows, { kind: "own" }>) {
+function Known(own: Extract<OwnFollows, { kind: "own" }>) {
+  const { address, follows, wanted, isOld, keptUntil, isConfirmedNow } = own;
   const letter = wanted.filter(({ line }) => line === letterLine);
   const others = wanted.filter(({ line }) => line !== letterLine);
   const hasLetter = [...wanted, ...follows].some(({ line }) => line === letterLine);
   return (
     <>
+      {isConfirmedNow && (
+        <p className="notice" role="status">
+          Takk, det er bekreftet.
+        </p>
+      )}
       <p>
         Adressen er <strong>{address}</strong>. Den får høyst én e-post om dagen, og{" "}
         {hasLetter ? "månedsbrevet én gang i måneden" : "bare når noe er endret"}.
       </p>
-      {wanted.length + follows.length === 0 && <p>Det du fulgte, er ikke lenger i katalogen.</p>}
+      {wanted.length + follows.length === 0 && <p>Ingenting av det du fulgte, står igjen.</p>}
       <Rows follows={others} />
       {others.length > 0 && !isOld && (
         <Post action="confirm">
@@ -79,7 +85,7 @@ function Known({ address, follows, wanted, isOld, keptUntil }: Extract<OwnFollow
         <p>Du kan følge høyst {maxFollows} ting. Fjern noe for å få plass til resten.</p>
       )}
       <Rows follows={follows} />
-      {wanted.length === 0 && keptUntil && (
+      {wanted.length === 0 && follows.length > 0 && keptUntil && !isConfirmedNow && (
         <Post action="confirm">
           <p>
             Adressen din og det den følger, slettes {formatDay(keptUntil)} hvis du ikke bekrefter på nytt.
@@ -87,16 +93,19 @@ function Known({ address, follows, wanted, isOld, keptUntil }: Extract<OwnFollow
           <Button type="submit">Bekreft igjen</Button>
         </Post>
       )}
-      <Post action="leave">
-        <p>Melder du deg av, slettes adressen og alt den følger, med en gang. Det kan ikke angres.</p>
-        <Button type="submit" variant="danger">
-          Meld meg av og slett alt
-        </Button>
-      </Post>
-      {follows.length === 0 && (
+      {wanted.length > 0 && follows.length === 0 ? (
         <Post action="never">
-          <p>Var det ikke du som ba om dette, kan du si at ingen skal kunne be om det.</p>
-          <Button type="submit">Skriv aldri til meg</Button>
+          <p>Var det ikke du som ba om dette? Da kan du si at ingen skal kunne be om det.</p>
+          <Button type="submit" variant="quiet">
+            Skriv aldri til meg
+          </Button>
+        </Post>
+      ) : (
+        <Post action="leave">
+          <p>Melder du deg av, slettes adressen og alt den følger, med en gang. Det kan ikke angres.</p>
+          <Button type="submit" variant="quiet">
+            Meld meg av og slett alt
+          </Button>
         </Post>
       )}
     </>
