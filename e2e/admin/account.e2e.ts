@@ -192,7 +192,7 @@ test("a forgotten password is replaced by the link of a mail", async ({ page, ad
 });
 
 test("what is mailed is chosen, and a try says what the server said", async ({ page, admin, smtp }) => {
-  await signIn(admin, newPassword, "#stats");
+  await signIn(admin, newPassword, "?del=drift#stats");
   const mail = page.locator(".mail-section");
   await expect(mail).toContainText("Varsler går til sjef@maler.example.");
   const waiting = mail.getByRole("group", { name: "Varsle om forslag og feilrapporter som venter" });

@@ -104,7 +104,8 @@ test("a job that is running is not said to be started, nor looked at from elsewh
   await page.clock.install();
   await admin.open();
   expect(reads).toBe(0);
-  const panel = await admin.openTab(/^Stats/);
+  await admin.openTab(/^Stats/);
+  const panel = await admin.openTab(/^Drift/);
   const job = panel.getByRole("listitem").filter({ hasText: "Kjør nå" }).first();
   await expect(job).toContainText("Kjører nå");
   await page.clock.fastForward(2_000);

@@ -25,7 +25,8 @@ test.use({ prepareData: ({}, use) => use(prepare), allowProblems: true });
 
 test("a letter is drafted, tried, sent to each once, and left", async ({ page, admin, smtp }) => {
   await admin.signIn();
-  await page.getByRole("tab", { name: /^Stats/ }).click();
+  await admin.openTab(/^Stats/);
+  await admin.openTab(/^Brev/);
   const sectionOf = (of: Page) =>
     of.locator("section").filter({ has: of.getByRole("heading", { name: "Månedsbrevet", exact: true }) });
   const section = sectionOf(page);
@@ -47,6 +48,7 @@ test("a letter is drafted, tried, sent to each once, and left", async ({ page, a
   // Input stays while another saves, and leaving the page needs a confirmation.
   const other = await admin.openOther();
   await other.open("stats");
+  await other.openTab(/^Brev/);
   await opening.fill("Hei, alle sammen!");
   await expect(section.getByRole("button", { name: /^Send/ })).toHaveCount(0);
   await sectionOf(other.page)

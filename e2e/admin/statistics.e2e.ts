@@ -51,7 +51,9 @@ test("a chart, its table, its total and its file say the same of each day", asyn
 });
 
 test("a job is run, and says how it went", async ({ page, admin }) => {
-  const panel = await admin.open("stats");
+  await admin.open("stats");
+  const panel = await admin.openTab(/^Drift/);
+  await expect(page).toHaveURL("/admin?del=drift#stats");
   const job = panel.getByRole("listitem").filter({ hasText: "Summerer besøkende" });
   await expect(job).toContainText("hvert 15. minutt");
   // The queue opens after the port.

@@ -82,7 +82,6 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
   const onLinksChecked = (found: FoundLinks) => putLinkHealth(lists, found);
   const stats = lists.of(statsTab);
   const isStatsOpen = urlState.place === null && urlState.tab === statsTab.id && stats.status !== "loading";
-  const readWith = isStatsOpen ? stats.rows : null;
 
   const panels: Readonly<Record<TabId, ReactNode>> = {
     forslag: (
@@ -124,14 +123,18 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
           void urlState.choose(templatesTab.id);
         }}
         onShowTemplate={onShowTemplate}
-        backgroundWork={
+        renderLetter={(readWith) => (
           <>
             <LetterSection readWith={readWith} />
-            <MailSection readWith={readWith} />
             <SubscriptionsSection readWith={readWith} />
+          </>
+        )}
+        renderOperation={(readWith) => (
+          <>
+            <MailSection readWith={readWith} />
             <JobsSection readWith={readWith} />
           </>
-        }
+        )}
       />
     ),
     situasjoner: (

@@ -1,11 +1,18 @@
-/** The administrator's tab of statistics. */
+/** The administrator's tab of statistics, in three parts. */
 import { lazy, type ReactNode, useSyncExternalStore } from "react";
 import type { Analytics } from "#features/analytics/statistics-contract.ts";
 import type { SearchWordsLinks } from "#features/analytics/ui/admin-stat-lists.tsx";
-import { readPeriod, writePeriod } from "#features/analytics/ui/admin-stats-url.ts";
+import {
+  readPart,
+  readPeriod,
+  statsParts,
+  writePart,
+  writePeriod,
+} from "#features/analytics/ui/admin-stats-url.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { LazyPart } from "#web/admin/lazy-part.tsx";
+import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 export const statsTab = {
   id: "stats",
@@ -23,20 +30,28 @@ export const statsTab = {
 // The chart library comes with them, only when the tab is opened.
 const StatisticsPanel = lazy(() => import("#features/analytics/ui/admin-statistics-panel.tsx"));
 
+/** @param readWith the rows beside which a part is shown, read again with these; null while it is not on screen */
+type Part = (readWith: readonly unknown[] | null) => ReactNode;
+
+const name = "stats";
+
 interface StatsLinks extends SearchWordsLinks {
-  readonly backgroundWork: ReactNode;
+  readonly renderLetter: Part;
+  readonly renderOperation: Part;
   readonly isStatsOpen: boolean;
 }
 
 function StatsPanel({
   list: { rows, status },
   urlState,
-  backgroundWork,
+  renderLetter,
+  renderOperation,
   isStatsOpen,
   ...words
 }: Pick<AdminPanelProps<Analytics>, "list" | "urlState"> & StatsLinks) {
   const [stats] = rows;
   const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);
+  const part = readPart(params);
   const loading = <p className="admin-loading">Laster...</p>;
   return (
     <div className="statistics stack">
@@ -53,19 +68,33 @@ function StatsPanel({
           </p>
         )}
       </div>
-      {isStatsOpen ? (
-        <LazyPart loading={loading}>
-          <StatisticsPanel
-            chosen={readPeriod(params)}
-            onChoose={(id) => urlState.put(writePeriod(id), true)}
-            {...{ stats, words }}
-            turn={rows}
-          />
-        </LazyPart>
-      ) : (
-        status === "loading" && loading
-      )}
-      {backgroundWork}
+      <Tabs
+        label="Deler av Stats"
+        name={name}
+        tabs={statsParts}
+        chosen={part}
+        onChoose={(chosen) => urlState.put(writePart(params, chosen), true)}
+      />
+      <TabPanel name={name} id="tall" isChosen={part === "tall"}>
+        {isStatsOpen ? (
+          <LazyPart loading={loading}>
+            <StatisticsPanel
+              chosen={readPeriod(params)}
+              onChoose={(id) => urlState.put(writePeriod(id), true)}
+              {...{ stats, words }}
+              turn={rows}
+            />
+          </LazyPart>
+        ) : (
+          status === "loading" && loading
+        )}
+      </TabPanel>
+      <TabPanel name={name} id="brev" isChosen={part === "brev"}>
+        {renderLetter(isStatsOpen && part === "brev" ? rows : null)}
+      </TabPanel>
+      <TabPanel name={name} id="drift" isChosen={part === "drift"}>
+        {renderOperation(isStatsOpen && part === "drift" ? rows : null)}
+      </TabPanel>
     </div>
   );
 }

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { changeText, shortStartName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
-import { periodOf, readPeriod, writePeriod } from "#features/analytics/ui/admin-stats-url.ts";
+import {
+  periodOf,
+  readPart,
+  readPeriod,
+  writePart,
+  writePeriod,
+} from "#features/analytics/ui/admin-stats-url.ts";
 
 it.each(["", "periode=7", "periode=91", "periode=12m", "periode=alt"])(
   "the url's «%s» is read and written",
@@ -15,6 +21,16 @@ it("what is missing or invalid in the url takes the default, and a long period i
     return `${id} ${interval}`;
   });
   expect(intervals).toEqual(["28 day", "28 day", "91 week", "alt month"]);
+});
+
+it("a part in the url leaves the period, and the first is left out", () => {
+  expect([readPart(""), readPart("del=annet"), readPart("periode=7&del=brev")]).toEqual([
+    "tall",
+    "tall",
+    "brev",
+  ]);
+  expect(writePart("periode=7&del=brev", "drift")).toBe("periode=7&del=drift");
+  expect(writePart("periode=7&del=brev", "tall")).toBe("periode=7");
 });
 
 it("periods are so many whole days, and today", () => {

@@ -1,4 +1,4 @@
-/** The chosen statistics in the url: `?periode=91&per=maned`. Pure. */
+/** The chosen part of the tab and its statistics in the url: `?del=brev`, `?periode=91&per=maned`. Pure. */
 import { addMonths, type Interval, type Period } from "#features/analytics/periods.ts";
 import { addDays } from "#shared/days.ts";
 
@@ -20,6 +20,25 @@ export const readPeriod = (params: string): PeriodChoice =>
 
 /** The inverse. The default is left out. */
 export const writePeriod = (id: PeriodId): string => (id === defaultPeriod.id ? "" : `periode=${id}`);
+
+/** Figures, the letter and those who follow something, and what runs by itself. */
+export const statsParts = [
+  { id: "tall", label: "Tall" },
+  { id: "brev", label: "Brev" },
+  { id: "drift", label: "Drift" },
+] as const;
+type StatsPart = (typeof statsParts)[number]["id"];
+
+export const readPart = (params: string): StatsPart =>
+  (statsParts.find(({ id }) => id === new URLSearchParams(params).get("del")) ?? statsParts[0]).id;
+
+/** The params with another part. The first is left out. */
+export function writePart(params: string, part: StatsPart): string {
+  const values = new URLSearchParams(params);
+  if (part === statsParts[0].id) values.delete("del");
+  else values.set("del", part);
+  return values.toString();
+}
 
 /** The period of a choice: so many whole days, and today so far; of «12 måneder» eleven whole months and this one. */
 export function periodOf(id: PeriodId, today: string): Period {

@@ -31,7 +31,10 @@ export function LetterSection({ readWith }: { readonly readWith: readonly unknow
   const { data, show, readAgain } = useAdminRead<Letters>(readWith && lettersPath, readWith, isUnderWay);
   const actions = useRowActions(readAgain);
   const [confirmDialog, confirm] = useConfirm();
-  if (!data || (!data.isSetUp && data.letters.length === 0)) return null;
+  if (!data) return null;
+  if (!data.isSetUp && data.letters.length === 0) {
+    return <p className="stat-note small soft">E-post er ikke satt opp, så det sendes ikke noe brev.</p>;
+  }
   const { readers, nextMonth, letters } = data;
   const [latest, ...older] = letters;
 
