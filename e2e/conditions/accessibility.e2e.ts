@@ -175,10 +175,11 @@ test("a dialog opens on its first field, says what is required, and shows its er
   await expect(dialog.getByText("(må velges)")).toBeVisible();
   const send = dialog.getByRole("button", { name: /^Send/ });
   await send.click();
-  await expect(dialog.getByRole("group", { name: "Du må rette dette før du kan sende" })).toBeFocused();
-  await expect(dialog.locator(".error-summary")).toBeInViewport({ ratio: 1 });
-  await expect(send).toBeInViewport({ ratio: 1 });
-  await dialog.getByRole("radio").first().focus();
+  await expect(dialog.getByRole("radio").first()).toBeFocused();
+  await expect(dialog.getByRole("radio").first()).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole("radiogroup", { name: "Hva er galt?" })).toHaveAccessibleDescription(
+    "Du må velge en grunn for å rapportere denne malen.",
+  );
   await page.keyboard.press("Space");
   await page.keyboard.press("Escape");
   // The question whether to discard has no field: its title is where to begin.

@@ -123,6 +123,21 @@ export const forms: readonly [Form, Form, Form, Form] = [
 
 export const summary = (page: Page) =>
   page.getByRole("group", { name: "Du må rette dette før du kan sende" });
+/** One error is told at its field, which has the focus; several also in a list that leads to them. */
+export async function expectEmptyErrors(page: Page, { emptyErrors }: Form): Promise<void> {
+  const [error = "", ...more] = emptyErrors;
+  const field = page.locator("[aria-invalid]");
+  await expect(field.first()).toHaveAccessibleDescription(new RegExp(`^${error}|${error}$`));
+  if (more.length === 0) {
+    await expect(page.locator("[aria-invalid]:focus, [aria-invalid] :focus")).toHaveCount(1);
+    return expect(summary(page)).toHaveCount(0);
+  }
+  await expect(summary(page)).toBeFocused();
+  const links = summary(page).getByRole("link");
+  await expect(links).toHaveText([...emptyErrors]);
+  await links.first().click();
+  await expect(field.first()).toBeFocused();
+}
 export const failure = (page: Page, form: Form) => page.getByRole("group", { name: form.failedHeading });
 /** In its place when no response reports whether it was stored. */
 export const unsureHeading = "Vi vet ikke om det kom fram";

@@ -103,49 +103,53 @@ test.describe("one after another", () => {
   });
 });
 
-test("beside a dialog: stay where they are while it opens, cover none of it, leave it open @phone", async ({
-  page,
-}) => {
-  const chosen = await openListed(page);
-  await accept(page);
-  await chosen.getByRole("button", { name: /^3/ }).click();
-  await expect(toast(page)).toBeVisible();
-  const toasts = page.locator(".toasts").filter({ has: toast(page) });
-  const before = await toasts.boundingBox();
-  // The opening lasts as long as the measuring.
-  await page.evaluate(() => {
-    const slow = new CSSStyleSheet();
-    slow.insertRule(".dialog[open] { animation-duration: 10min; }");
-    document.adoptedStyleSheets.push(slow);
-  });
-  await chosen.getByRole("link", { name: /Rapporter/ }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.locator(".toast")).toHaveCount(1);
-  expect((await toasts.boundingBox())?.y).toBe(before?.y);
-  expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-  await page.evaluate(() => {
-    document.adoptedStyleSheets.pop();
-    for (const animation of document.getAnimations()) animation.finish();
-  });
+test.describe("beside a dialog", () => {
+  // A report that fails is logged.
+  test.use({ allowProblems: true });
+  test("stay where they are while it opens, cover none of it, leave it open @phone", async ({ page }) => {
+    const chosen = await openListed(page);
+    await accept(page);
+    await chosen.getByRole("button", { name: /^3/ }).click();
+    await expect(toast(page)).toBeVisible();
+    const toasts = page.locator(".toasts").filter({ has: toast(page) });
+    const before = await toasts.boundingBox();
+    // The opening lasts as long as the measuring.
+    await page.evaluate(() => {
+      const slow = new CSSStyleSheet();
+      slow.insertRule(".dialog[open] { animation-duration: 10min; }");
+      document.adoptedStyleSheets.push(slow);
+    });
+    await chosen.getByRole("link", { name: /Rapporter/ }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.locator(".toast")).toHaveCount(1);
+    expect((await toasts.boundingBox())?.y).toBe(before?.y);
+    expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    await page.evaluate(() => {
+      document.adoptedStyleSheets.pop();
+      for (const animation of document.getAnimations()) animation.finish();
+    });
 
-  const button = dialog.getByRole("button", { name: /^Send/ });
-  await button.click();
-  await expect(toast(page)).toContainText("Velg en grunn");
-  // The toast covers no part of the form: neither the field in question nor the next one.
-  for (const element of [button, dialog.getByText("Du må rette dette")]) {
-    expect(await overlap(toast(page), element)).toBe(false);
-  }
-  for (const leave of ["Escape", "Enter"]) {
-    if (leave === "Enter") await button.click();
-    await expect(toast(page)).toContainText("Velg en grunn");
-    await button.focus();
-    await page.keyboard.press("F8");
-    await expect(page.locator(".toast :focus")).toHaveCount(1);
-    await page.keyboard.press(leave);
-    await expect(toast(page)).toHaveCount(0);
-    await expect(button).toBeFocused();
-    await expect(dialog).toBeVisible();
-  }
+    const button = dialog.getByRole("button", { name: /^Send/ });
+    await dialog.getByRole("radio").first().check();
+    await page.route("**/report", (route) => route.fulfill({ status: 503, json: { code: "full" } }));
+    await button.click();
+    await expect(toast(page)).toContainText("Kunne ikke sende rapport.");
+    // The toast covers no part of the form: neither what it says itself nor the button.
+    for (const element of [button, dialog.getByText("Rapporten ble ikke sendt")]) {
+      expect(await overlap(toast(page), element)).toBe(false);
+    }
+    for (const leave of ["Escape", "Enter"]) {
+      if (leave === "Enter") await button.click();
+      await expect(toast(page)).toContainText("Kunne ikke sende rapport.");
+      await button.focus();
+      await page.keyboard.press("F8");
+      await expect(page.locator(".toast :focus")).toHaveCount(1);
+      await page.keyboard.press(leave);
+      await expect(toast(page)).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await expect(dialog).toBeVisible();
+    }
+  });
 });
 
 test("are swiped away by mouse, also after a drag that was too short, and from selected text", async ({

@@ -11,7 +11,6 @@ import {
   urlProblem,
   type VisitorFormProps,
 } from "#web/ui/forms/form-definition.ts";
-import { showToast } from "#web/ui/toast.ts";
 import { useSubmit } from "#web/ui/forms/use-submit.tsx";
 
 type ReportField = "reason" | keyof typeof reportFields;
@@ -64,7 +63,6 @@ export function ReportForm({ templateId, reason: chosen, returnTo, onCancel, ...
 }
 
 function check({ reason, description, betterUrl }: FormValues<ReportField>) {
-  if (!reason) showToast({ title: "Velg en grunn", description: noReason, isDestructive: true });
   return problemsOnly({
     reason: reason ? undefined : noReason,
     description: textProblem(description, reportFields.description),

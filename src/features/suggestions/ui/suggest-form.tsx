@@ -24,7 +24,6 @@ import {
 } from "#web/ui/forms/form-definition.ts";
 import { LongTextField, SelectField, SubmitRow, TextField } from "#web/ui/forms/form-fields.tsx";
 import { useSubmit } from "#web/ui/forms/use-submit.tsx";
-import { showToast } from "#web/ui/toast.ts";
 
 export const suggestionForm: FormDefinition<SuggestionField> = {
   fields: {
@@ -70,7 +69,7 @@ export function SuggestForm({ onSent, onCancel, rejected, onAttempt, name }: Sug
     rejected,
     onAttempt,
     path: "/api/suggestions",
-    check,
+    check: findSuggestionErrors,
     onSent: (response) => {
       clearDraft();
       onSent(receiptHref((response as StoredSuggestion).receipt));
@@ -140,13 +139,6 @@ export function SuggestForm({ onSent, onCancel, rejected, onAttempt, name }: Sug
       </SubmitRow>
     </form>
   );
-}
-
-function check(values: SuggestionValues) {
-  if (suggestionFieldNames.some((name) => !values[name])) {
-    showToast({ title: "Feil", description: "Alle felter må fylles ut.", isDestructive: true });
-  }
-  return findSuggestionErrors(values);
 }
 
 /** Fills empty fields from a draft. @returns whether there was a draft */

@@ -10,7 +10,15 @@
  * The form's `action` stays a url: React would empty the fields after an action that is a function, also after one that
  * failed, and would have nothing to post to without scripts (decision 005).
  */
-import { type FormEvent, type ReactNode, startTransition, useActionState, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useActionState,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { formKeyField, formKeyPlace, problemWith, trapField } from "#shared/form-state.ts";
 import { ApiError, OfflineError } from "#web/api.ts";
 import { explainKeyedFailure, failureToast, isUnsure, unsureHeading } from "#web/failure.ts";
@@ -50,7 +58,7 @@ export interface SubmittedForm<Field extends string = string> {
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
   readonly isSending: boolean;
-  /** The error summary, to be placed above the button. */
+  /** The summary of a failure or of several errors, to be placed above the button; one error is told at its field alone. */
   readonly summary: ReactNode;
   errorOf(field: Field): string | undefined;
   initialOf(field: Field): string;
@@ -103,6 +111,9 @@ export function useSubmit<Field extends string>(
       : attempt.number === 0
         ? problemWith(rejected, field)
         : problems?.errors[field];
+
+  const wrong = names.filter((name) => problems?.errors[name]);
+  const only = wrong.length === 1 && !problems?.reason ? wrong[0] : undefined;
 
   const finish = (found: Problems<Field> | null) =>
     dispatch(({ number }) => ({ ...none, number: number + 1, problems: found }));
@@ -167,23 +178,32 @@ export function useSubmit<Field extends string>(
       },
     },
     isSending,
-    summary: problems && (
-      <ErrorSummary
-        key={attempt.number}
-        heading={problems.heading}
-        reason={problems.reason}
-        errors={names.flatMap((name) => {
-          const message = errorOf(name);
-          return message ? [{ fieldId: fields[name].id, message }] : [];
-        })}
-      />
-    ),
+    summary:
+      problems &&
+      (only ? (
+        <FocusedField key={attempt.number} id={fields[only].id} />
+      ) : (
+        <ErrorSummary
+          key={attempt.number}
+          heading={problems.heading}
+          reason={problems.reason}
+          errors={names.flatMap((name) => {
+            const message = errorOf(name);
+            return message ? [{ fieldId: fields[name].id, message }] : [];
+          })}
+        />
+      )),
     errorOf,
     initialOf: (field) => rejected?.values[field] ?? initial?.[field] ?? "",
     plainKey: rejected?.values[formKeyField] ?? formKeyPlace,
     hasTrap: minimumMs > 0 && !rejected?.values[trapField] && !isTrapped,
     clear: () => startTransition(() => dispatch((last) => ({ ...last, problems: null }))),
   };
+}
+
+function FocusedField({ id }: { readonly id: string }) {
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  return null;
 }
 
 /** The server names the fields to correct; for anything else there is a reason, and nothing to correct. */
