@@ -49,3 +49,35 @@ test("the site map lists every template once, folded by category and letter @pho
   });
   expect(small).toEqual([]);
 });
+
+test("a feed's address is chosen and copied, and code is copied as it stands, no word of it broken @phone", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const writeText = async (text: string) => document.documentElement.setAttribute("data-copied", text);
+    Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+  });
+  const copied = (text: RegExp) => expect(page.locator("html")).toHaveAttribute("data-copied", text);
+  await openPage(page, "/folg-med#utleie");
+  const choice = page.getByLabel("Hva vil du følge?");
+  await expect(choice).toHaveValue("utleie");
+  await choice.selectOption("Landbruk");
+  const copy = page.getByRole("button", { name: "Kopier" });
+  await copy.first().click();
+  await copied(/\/kategori\/landbruk\/feed\.xml$/);
+  await expect(page.getByText("Kopiert", { exact: true })).toBeVisible();
+  await openPage(page, "/utviklere");
+  await copy.first().click();
+  await copied(/^curl --compressed -O http\S+$/);
+  const broken = await page.locator("pre").evaluateAll((blocks) =>
+    blocks
+      .filter((block) => {
+        const range = document.createRange();
+        range.selectNodeContents(block);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        return lines.size > (block.textContent ?? "").split("\n").length;
+      })
+      .map((block) => block.textContent),
+  );
+  expect(broken).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { feedPath, followPath, openDataPaths } from "#features/feeds/contract.ts";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
 import { ContactLine } from "#features/pages/ui/contact-line.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import "#web/styles/page/text.css";
 
 export default function Developers({ site: { siteUrl, contactEmail } }: PageProps<object>) {
@@ -97,8 +98,14 @@ for (const mal of await svar.json()) console.log(mal.name, mal.url);`}
 
 function Code({ text }: { readonly text: string }) {
   return (
-    <pre>
-      <code>{text}</code>
-    </pre>
+    <div className="code">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled sideways by keyboard too */}
+      <pre tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+      <span className="with-scripts">
+        <CopyButton text={text} label="Kopier" />
+      </span>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { Administrator, Invited } from "#features/identity/contract.ts";
 import { useRead } from "#features/identity/ui/use-read.ts";
 import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
-import { CopyButton } from "#features/identity/ui/account/copy-button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { describeAccountFailure } from "#features/identity/ui/failures.ts";
 import { useWork } from "#web/admin/use-work.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";

@@ -16,7 +16,7 @@ import { useSite } from "#web/site-info.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { CopyButton } from "#features/identity/ui/account/copy-button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
 
 export interface SecondFactorSectionProps {
