@@ -20,6 +20,7 @@ test("a template is one sheet, with its url as text and as a QR code, and what t
   expect(await countPages(page)).toBe(1);
   await page.emulateMedia({ media: "screen" });
   await expect(page.locator(".printed-address")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Sjekk før du signerer" })).toBeVisible();
   await page.evaluate(() => {
     window.print = () => void (document.title = "printed");
   });

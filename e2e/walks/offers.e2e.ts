@@ -13,6 +13,7 @@ const edgeOf = (box: Locator) =>
 
 test("ads are in their places, labelled, followed in a new tab and recorded", async ({ page, context }) => {
   await openPage(page, "/");
+  await expect(page.locator(".offers-link")).not.toHaveClass(/soft/);
   const kinds = await page.locator(".index > *").evaluateAll((items) =>
     items.map((item) => {
       if (item.querySelector("article.template-card")) return "t";

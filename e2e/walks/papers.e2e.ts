@@ -39,3 +39,19 @@ test("two papers fit on a phone, with the name of an act that is one long word @
     .evaluate((region) => [region.scrollWidth, region.clientWidth]);
   expect(widths[0]).toBe(widths[1]);
 });
+
+test("of four papers two are whole on a phone, a swipe brings the others, and the rows' names stay @phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, "/sammenlign?mal=1&mal=2&mal=3&mal=4");
+  const headers = page.getByRole("table").getByRole("columnheader");
+  const row = page.getByText("Utgiver", { exact: true });
+  for (const whole of [1, 2]) await expect(headers.nth(whole)).toBeInViewport({ ratio: 1 });
+  await expect(headers.nth(4)).not.toBeInViewport();
+  await page
+    .getByRole("region", { name: "Sammenligning" })
+    .evaluate((region) => region.scrollTo({ left: region.scrollWidth, behavior: "instant" }));
+  for (const whole of [3, 4]) await expect(headers.nth(whole)).toBeInViewport({ ratio: 1 });
+  await expect(row).toBeInViewport({ ratio: 1 });
+});

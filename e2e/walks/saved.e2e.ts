@@ -16,7 +16,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.length);
 test(
   "templates are saved, found from the header, compared, removed and put back @phone",
   { tag: "@core" },
-  async ({ page }) => {
+  async ({ page, context }) => {
     await openPage(page, "/lagrede");
     await expect(page.getByText("Du har ingen lagrede maler i denne nettleseren.")).toBeVisible();
     await openPage(page, url);
@@ -42,6 +42,11 @@ test(
     expect(await topOf(note), "the list comes first").toBeGreaterThan(await topOf(saved));
     const feed = page.getByRole("link", { name: "Følg endringer i disse malene" });
     await expect(feed).toHaveAttribute("href", "/lagrede/feed.xml?mal=4&mal=2");
+    const counted = page.waitForRequest(/\/api\/templates\/2\/download$/);
+    const opened = context.waitForEvent("page");
+    await saved.getByRole("link", { name: /^Gå til avtalemal/ }).click();
+    await counted;
+    await (await opened).close();
     await page.getByRole("link", { name: "Sammenlign de 2 sist lagrede" }).click();
     await expect(page.getByRole("table").getByRole("columnheader")).toHaveCount(3);
     await page.goBack();
@@ -51,7 +56,7 @@ test(
     await expect(saved.getByRole("button", { name: `Angre fjerningen av ${name}` })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByText("2 lagrede maler")).toBeVisible();
-    await saved.getByRole("link").click();
+    await saved.getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(url);
     await page.getByRole("button", { name: "Fjern fra lagrede" }).click();
     await expect(saveButton(page)).toBeVisible();
@@ -76,7 +81,7 @@ test("the templates opened last are listed, emptied and put back, and fit on a s
 }) => {
   await openPage(page, url);
   await saveButton(page).click();
-  for (const other of ["/mal/8", "/mal/9"]) await openPage(page, other);
+  for (const other of ["/mal/8", "/mal/9", url]) await openPage(page, other);
   await openPage(page, "/lagrede");
   const opened = page.getByRole("region", { name: "Nylig åpnet" });
   // Saved ones come first.

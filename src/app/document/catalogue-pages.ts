@@ -33,7 +33,7 @@ import { decodedPart, hostOf } from "#shared/text/url-text.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
 import type { QrPath } from "#web/ui/printed-address.tsx";
 
-const relatedShown = 6;
+export const relatedShown = 6;
 const gone = 410;
 
 export const templatePage: Page<TemplateData> = {
@@ -58,14 +58,14 @@ export const templatePage: Page<TemplateData> = {
     const removed = queries.removedTemplate(id);
     if (!removed) return null;
     const shown = new Set(removed.successors.map((successor) => successor.id));
-    const others = queries.templatesIn(removed.category).filter((template) => !shown.has(template.id));
+    const others = removed.alternatives.filter((template) => !shown.has(template.id));
     return { kind: "gone", id: Number(id), ...removed, alternatives: others.slice(0, relatedShown) };
   },
   statusOf: (data) => (data.kind === "gone" ? gone : 200),
   head: (data, { siteUrl }) => {
     if (data.kind === "gone") {
       const description = "Malen er ikke lenger i katalogen.";
-      return { title: "Malen er fjernet", description, noindex: true };
+      return { title: `${data.name} er fjernet`, description, noindex: true };
     }
     const { template } = data;
     return {

@@ -42,7 +42,6 @@ export interface PageSite {
 }
 
 export interface DocumentParts {
-  readonly lang: string;
   readonly head: DocumentHead;
   readonly assets: PageAssets;
   readonly app: string;
@@ -54,10 +53,10 @@ export interface DocumentParts {
 
 /** The document in pieces: a text with one character outside Latin-1, as a dash, encodes four times as slowly. */
 export function documentHtml(parts: DocumentParts): readonly string[] {
-  const { lang, head, assets, app, state, look, speculationRules } = parts;
+  const { head, assets, app, state, look, speculationRules } = parts;
   return [
     `<!doctype html>
-<html lang="${lang}">
+<html lang="nb">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -161,18 +161,30 @@ async function change(product: TestApp, id: number, values: Partial<typeof templ
 
 describe("a template's page after its row has changed", () => {
   it.each([{ isActive: false }, { deletedAt: new Date("2026-11-21") }])(
-    "responds with 410 and other templates of its category once it is %o, without its text",
+    "responds with 410, its name and templates like it once it is %o, without its text",
     async (values) => {
       const after = await change(await makeTestApp(onFewRows), 1, values);
       const { statusCode, body } = await after.inject({ url: firstHref });
       expect(statusCode).toBe(410);
       expect(body).toContain("Malen er fjernet");
-      expect(body).toContain("Andre maler i <!-- -->Utleie");
+      expect(body).toContain(`<h1><s>${first.name}</s></h1>`);
+      const [, alike = ""] = body.split("Lignende maler");
+      expect(alike).toContain(templateHref({ id: 2, ...fewRows[1] }));
       expect(body).toContain('<meta name="robots" content="noindex">');
       expect(body).not.toContain(first.description);
       expect((await after.inject({ url: "/sitemap.xml" })).body).not.toContain(firstHref);
     },
   );
+
+  it("comes first in its category once it is opened most", async () => {
+    const places = async (product: TestApp) => {
+      const { body } = await product.inject({ url: "/kategori/utleie" });
+      return [1, 2, 3].toSorted((a, b) => body.indexOf(hrefOf(a)) - body.indexOf(hrefOf(b)));
+    };
+    const before = await makeTestApp(onFewRows);
+    expect(await places(before)).toEqual([1, 2, 3]);
+    expect(await places(await change(before, 3, { downloadCount: 5 }))).toEqual([3, 1, 2]);
+  });
 
   it("redirects to its new path when it is renamed", async () => {
     const product = await change(await makeTestApp(onFewRows), 1, { name: "Ny leieavtale" });

@@ -1,6 +1,7 @@
 /** The route of all pages, served through the response cache. */
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { relatedShown } from "#app/document/catalogue-pages.ts";
 import type { Renderer } from "#app/document/renderer.ts";
 import { shownContact } from "#app/site/env.ts";
 import type { Site } from "#app/site/site.ts";
@@ -13,6 +14,7 @@ import {
   mayHaveSimilar,
   rangeOf,
   similarShown,
+  type Sorting,
 } from "#features/templates/listing-view.ts";
 import type { App } from "#platform/app.ts";
 import { notFound } from "#platform/http-error.ts";
@@ -40,8 +42,8 @@ export function pageRoutes(
   renderer: Renderer,
 ) {
   const { responses } = app;
-  const byName = (category: readonly string[], limit: number) =>
-    readModel.catalogue.list({ search: "", category, format: [], sort: "alphabetical", limit, offset: 0 });
+  const listed = (sort: Sorting, category: readonly string[], limit: number) =>
+    readModel.catalogue.list({ search: "", category, format: [], sort, limit, offset: 0 });
   const queries: PageQueries = {
     suggestionStatus: () => null,
     ownFollows: () => ({ kind: "unknown" }),
@@ -60,15 +62,23 @@ export function pageRoutes(
     situations: () => readModel.situations.list(),
     situation: (id) => readModel.situations.find(id),
     template: (id) => readModel.catalogue.findById(id) ?? null,
-    templatesByName: (limit) => byName([], limit),
-    templatesIn: (category) => byName([category], Infinity).templates,
+    templatesByName: (limit) => listed("alphabetical", [], limit),
+    templatesIn: (category) => listed("popular", [category], Infinity).templates,
     relatedTemplates: (id, limit) => readModel.catalogue.listRelated(id, limit),
     removedTemplate: (id) => {
       const removed = readModel.catalogue.findGone(Number(id));
       if (!removed) return null;
+      const { name, category } = removed;
       const { reason, successors } = readModel.lossOf(removed);
       const templates = successors.map((entry) => readModel.catalogue.toTemplate(entry));
-      return { category: removed.category, reason, successors: templates };
+      const alike = readModel.catalogue.listNear(name, relatedShown + templates.length);
+      return {
+        name,
+        category,
+        reason,
+        successors: templates,
+        alternatives: alike.flatMap((each) => readModel.catalogue.findById(String(each)) ?? []),
+      };
     },
     shownTemplate: (id) => readModel.catalogue.findShown(id) ?? null,
     publisher: (slug) => {

@@ -78,7 +78,6 @@ const notFound: Page<object> = {
     isTitleWhole: true,
     description: "There is no page at this address.",
   }),
-  lang: "en",
   status: 404,
 };
 

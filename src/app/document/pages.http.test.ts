@@ -78,7 +78,9 @@ describe("pages", () => {
   it("responds with 404 and the English page, and with JSON to what no page would be", async () => {
     const page = await shared().inject({ url: "/finnes-ikke?x=1" });
     expect(page.statusCode).toBe(404);
-    expect(page.body).toMatch(/<html lang="en">.*404 Page Not Found/s);
+    expect(page.body).toMatch(
+      /<html lang="nb">.*role="search".*<div class="page" lang="en"><h1>404 Page Not Found.*<footer/s,
+    );
     for (const request of [{ url: "/api/nope" }, { method: "POST" as const, url: "/nope" }]) {
       const response = await shared().inject(request);
       expect([response.statusCode, response.json().code]).toEqual([404, "not_found"]);

@@ -117,7 +117,6 @@ export async function renderPage(
   const { default: Component } = await page.load();
   const assets = assetsOf(page.module);
   const pieces = documentHtml({
-    lang: page.lang ?? "nb",
     head: documentHead(page, data, { site, look }, url),
     assets,
     app: renderToString(<PageRoot Page={Component} data={data} site={site} />),

@@ -1,4 +1,4 @@
-/** A category: its templates by name, a page at a time. */
+/** A category: its templates, the most opened first, a page at a time. */
 import type { PageProps } from "#app/pages/page.ts";
 import type { TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
@@ -8,14 +8,11 @@ import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { categoryDescription } from "#shared/category-descriptions.ts";
-import { followByMailHref } from "#shared/text/follow-by-mail.ts";
 import { pageHref } from "#shared/text/slug.ts";
 import { categoryLabel } from "#shared/vocabulary.ts";
-import { FollowByMailLink } from "#web/layout/follow-by-mail-link.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import "#web/styles/page/catalogue.css";
 
 export interface CategoryData extends TemplateListPage {
@@ -37,13 +34,8 @@ export default function Category({ data }: PageProps<CategoryData>) {
           {categoryDescription(category)}&nbsp;· {count(total, "mal", "maler")}
         </p>
         <p className="template-ways cluster">
-          <ButtonLink href={listingHref({ ...emptyView, categories: [category] })}>
-            Filtrer og sorter på forsiden
-          </ButtonLink>
-          <a href={followLineHref(path)}>Følg med på nye maler i {label}</a>
-          <FollowByMailLink href={followByMailHref("kategori", category)}>
-            Få e-post om nye maler her
-          </FollowByMailLink>
+          <a href={listingHref({ ...emptyView, categories: [category] })}>Søk, filtrer og sorter i {label}</a>
+          <a href={followLineHref(path)}>Følg med på nye maler</a>
         </p>
         <UsedWhen links={usedWhen} />
         {total === 0 ? (

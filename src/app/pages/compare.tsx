@@ -1,7 +1,6 @@
 /** Two to four templates side by side, `/sammenlign?mal=1&mal=2`. */
 import { Fragment, type ReactNode } from "react";
 import type { PageProps } from "#app/pages/page.ts";
-import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { FollowLink, followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
@@ -93,7 +92,9 @@ const rows: readonly (readonly [name: string, Cell])[] = [
         <ul>
           {namedIn.slice(0, situationsShown).map(({ href, title, why }) => (
             <li key={href}>
-              <a href={href}>{title}</a>: {why}
+              <a href={href}>{title}</a>
+              <br />
+              {why}
             </li>
           ))}
         </ul>
@@ -182,16 +183,18 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
         {!isFull && related.length > 0 && (
           <section className="template-related rail" aria-labelledby="flere">
             <h2 id="flere">Legg til en lignende mal</h2>
-            <TemplateIndex
-              templates={related}
-              headingLevel={3}
-              listHref={compareHref(ids)}
-              renderAction={({ id, name }) => (
-                <ButtonLink href={compareHref([...ids, id])}>
-                  Legg til<VisuallyHidden> {name}</VisuallyHidden>
-                </ButtonLink>
-              )}
-            />
+            <ul className="compare-more">
+              {related.map((template) => (
+                <li key={template.id} className="row">
+                  <a href={templateHref(template)}>
+                    <Breakable text={template.name} breaks={template.nameBreaks} />
+                  </a>
+                  <ButtonLink href={compareHref([...ids, template.id])}>
+                    Legg til<VisuallyHidden> {template.name}</VisuallyHidden>
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
           </section>
         )}
         {compared.some(({ template }) => template.laws) && <LawSource readOn={lawsReadOn} />}

@@ -35,7 +35,6 @@ export interface Page<Data> {
   /** The page's data; null makes the response 404. */
   readonly read: (queries: PageQueries, request: PageRequest) => Data | null;
   readonly head: (data: Data, site: SiteInfo) => PageHead;
-  readonly lang?: "nb" | "en";
   readonly status?: number;
   /** The status, if it depends on the data. */
   readonly statusOf?: (data: Data) => number;
@@ -81,11 +80,14 @@ export interface PageRequest {
 }
 
 export interface RemovedTemplate {
+  readonly name: string;
   readonly category: string;
   /** Reason why the shipped catalogue lost it; null for one that only an administrator has removed. */
   readonly reason: string | null;
   /** Templates of the site to use instead. */
   readonly successors: readonly Template[];
+  /** Templates like it, of which some may be successors. */
+  readonly alternatives: readonly Template[];
 }
 
 export interface ShownLaw extends Law {
@@ -117,7 +119,7 @@ export interface PageQueries {
   template(id: string): Template | null;
   /** The first active templates by name, and how many there are. */
   templatesByName(limit: number): Pick<Listing, "templates" | "total">;
-  /** A category's templates, by name. */
+  /** A category's templates, the most opened first. */
   templatesIn(category: string): readonly Template[];
   relatedTemplates(id: number, limit: number): readonly Template[];
   /** A template that visitors no longer see, with the reason and successors where the shipped catalogue lost it. */
@@ -139,7 +141,7 @@ export interface PageQueries {
   link(template: Pick<Template, "id" | "url">): LinkSummary | null;
 }
 
-/** A page of a long list of templates, by name, as categories and publishers have it. */
+/** A page of a long list of templates, as categories and publishers have it. */
 export interface TemplateListPage {
   readonly path: string;
   readonly templates: readonly Template[];

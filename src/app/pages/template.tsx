@@ -47,7 +47,6 @@ interface ListedTemplateData {
 interface GoneTemplateData extends RemovedTemplate {
   readonly kind: "gone";
   readonly id: number;
-  readonly alternatives: readonly Template[];
 }
 
 export type TemplateData = ListedTemplateData | GoneTemplateData;

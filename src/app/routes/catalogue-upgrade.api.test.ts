@@ -224,7 +224,7 @@ describe.each([
 
     const page = await product.inject({ url: templateHref(went) });
     expect(page.statusCode).toBe(410);
-    const [, instead = "", others = ""] = page.body.split(/Bruk i stedet|Andre maler i/);
+    const [, instead = "", others = ""] = page.body.split(/Bruk i stedet|Lignende maler/);
     const successors = chosen.successors.map(({ name }) => {
       const row = listed(after).find((one) => one.name === name);
       return row ? templateHref(row) : name;

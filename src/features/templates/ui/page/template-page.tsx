@@ -89,7 +89,6 @@ export function TemplatePage(props: TemplatePageProps) {
         <PaperFacts template={template} lawsReadOn={props.lawsReadOn} />
         {printed}
       </header>
-      {isSigned(template) && <BeforeSigning />}
       <div className="rail stack">
         <section className="template-rating" aria-labelledby="vurdering">
           <h2 id="vurdering">Vurdering</h2>
@@ -113,6 +112,7 @@ export function TemplatePage(props: TemplatePageProps) {
           </dl>
         </section>
       </div>
+      {isSigned(template) && <BeforeSigning />}
       {related.length > 0 && (
         <section className="template-related" aria-labelledby="lignende">
           <h2 id="lignende">Lignende maler</h2>
@@ -150,7 +150,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 /** Whether it is filled in and signed: a guide, a list or a service is not. */
 const isSigned = ({ paperKind = usualKind }: Template) => paperKind === usualKind || paperKind === "eksempel";
 
-/** Checks before signing, on the printed page. */
+/** Checks before signing. */
 const checks = [
   "Navn, adresse og fødselsnummer eller organisasjonsnummer stemmer for alle parter.",
   "Beløp, datoer og frister er fylt ut, og tomme felt er strøket over.",
@@ -163,7 +163,7 @@ const checks = [
 
 function BeforeSigning() {
   return (
-    <section className="before-signing print-only" aria-labelledby="signere">
+    <section className="before-signing" aria-labelledby="signere">
       <h2 id="signere">Sjekk før du signerer</h2>
       <ul>
         {checks.map((text) => (
@@ -175,6 +175,7 @@ function BeforeSigning() {
 }
 
 export interface TemplateGoneProps {
+  readonly name: string;
   readonly category: string;
   readonly reason: string | null;
   /** Templates to use instead of this one. */
@@ -184,17 +185,17 @@ export interface TemplateGoneProps {
   readonly saved: ReactNode;
 }
 
-/** The page of a removed template: links to look at instead, and nothing of its own text. */
+/** The page of a removed template: its name, links to look at instead, and nothing else of its own. */
 export function TemplateGone(props: TemplateGoneProps) {
-  const { category, reason, successors, alternatives, renderList, saved } = props;
-  const label = categoryLabel(category);
+  const { name, category, reason, successors, alternatives, renderList, saved } = props;
   return (
     <div className="page">
       <BackLink />
-      <h1>Malen er fjernet</h1>
+      <h1>
+        <s>{name}</s>
+      </h1>
       <p className="lead">
-        Malen som lå her, er ikke lenger i katalogen.{reason !== null && ` ${reason}`}
-        {successors.length === 0 && " Kanskje finner du det du trenger her:"}
+        Malen er fjernet, og er ikke lenger i katalogen.{reason !== null && ` ${reason}`}
       </p>
       {successors.length > 0 && (
         <section className="template-related" aria-labelledby="erstatning">
@@ -202,17 +203,16 @@ export function TemplateGone(props: TemplateGoneProps) {
           {renderList(successors)}
         </section>
       )}
-      <p className="template-ways cluster">
-        <ButtonLink href={categoryHref(category)}>Alle maler i {label}</ButtonLink>
-        <ButtonLink href="/">Søk i alle maler</ButtonLink>
-      </p>
-      {saved}
       {alternatives.length > 0 && (
-        <section className="template-related" aria-labelledby="alternativer">
-          <h2 id="alternativer">Andre maler i {label}</h2>
+        <section className="template-related" aria-labelledby="lignende">
+          <h2 id="lignende">Lignende maler</h2>
           {renderList(alternatives)}
         </section>
       )}
+      <p className="template-ways cluster">
+        <ButtonLink href={categoryHref(category)}>Alle maler i {categoryLabel(category)}</ButtonLink>
+      </p>
+      {saved}
     </div>
   );
 }

@@ -3,6 +3,7 @@
  * is removed stays in its position until the page is left, with a way to undo it, so that nothing moves under the finger.
  */
 import { type ReactNode, useState } from "react";
+import { FollowLink, followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 import { PaperStamps } from "#features/templates/ui/card/stamps.tsx";
 import {
   type KeptTemplate,
@@ -45,8 +46,10 @@ function SavedList() {
   );
   if (shown.length === 0) {
     return (
-      <div className="state box state-brief">
-        <p>Du har ingen lagrede maler i denne nettleseren. Åpne en mal og trykk «Lagre malen».</p>
+      <div className="state">
+        <p className="lead">
+          Du har ingen lagrede maler i denne nettleseren. Åpne en mal og trykk «Lagre malen».
+        </p>
         <ButtonLink variant="primary" href="/">
           Finn en mal
         </ButtonLink>
@@ -67,7 +70,7 @@ function SavedList() {
       <KeptRows templates={shown} headingLevel={2} isRemoved={({ id }) => !isSaved(id)}>
         {(template) =>
           isSaved(template.id) ? (
-            <Button onClick={() => remove(template)}>
+            <Button variant="quiet" onClick={() => remove(template)}>
               Fjern<VisuallyHidden> {template.name}</VisuallyHidden>
             </Button>
           ) : (
@@ -88,7 +91,7 @@ function SavedWays({ ids }: { readonly ids: readonly number[] }) {
   const isPart = followed.length < ids.length;
   const latest = `de ${maxFollowed} sist lagrede`;
   return (
-    <p className="bar">
+    <p className="cluster">
       {compared.length > 1 && (
         <a href={compareHref(compared)}>Sammenlign de {compared.length} sist lagrede</a>
       )}
@@ -105,7 +108,9 @@ function SavedWays({ ids }: { readonly ids: readonly number[] }) {
 
 /** The opened templates; nothing when there are none. */
 function OpenedList() {
-  const opened = useKept(openedTemplates);
+  const saved = useKept(savedTemplates);
+  // Those that are saved stand above.
+  const opened = useKept(openedTemplates)?.filter(({ id }) => !saved?.some((template) => template.id === id));
   const [removed, setRemoved] = useState<readonly KeptTemplate[]>([]);
   if (!opened || (opened.length === 0 && removed.length === 0)) return null;
   const isEmptied = opened.length === 0;
@@ -163,7 +168,16 @@ function KeptRows({ templates, headingLevel, isRemoved, children }: KeptRowsProp
             <p className="card-description clamp small">
               {[...warningsOf(template), categoryLabel(template.category)].filter(Boolean).join("\u00a0· ")}
             </p>
-            {children && <footer className="card-actions">{children(template)}</footer>}
+            <footer className="card-actions">
+              {template.url && (
+                <FollowLink
+                  variant="secondary"
+                  template={{ ...template, url: template.url }}
+                  onFollow={() => void followTemplate(template)}
+                />
+              )}
+              {children?.(template)}
+            </footer>
           </article>
         </li>
       ))}

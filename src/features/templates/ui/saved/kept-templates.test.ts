@@ -32,7 +32,15 @@ afterEach(() => vi.unstubAllGlobals());
 it("saves what a line of the list shows, and nothing else", () => {
   expect(save(7, 1_000)).toBe(true);
   expect(JSON.parse(stored.get(savedKey) ?? "")).toEqual([
-    { id: 7, name: "Leieavtale 7", category: "Utleie", format: "PDF", source: "Et forbund", at: 1_000 },
+    {
+      id: 7,
+      name: "Leieavtale 7",
+      category: "Utleie",
+      format: "PDF",
+      source: "Et forbund",
+      url: "https://a.example/7",
+      at: 1_000,
+    },
   ]);
 });
 

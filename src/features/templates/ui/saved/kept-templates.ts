@@ -13,6 +13,8 @@ export type KeptTemplate = Pick<
 > & {
   /** Languages, left out where they are the usual ones. */
   readonly languages?: Template["languages"];
+  /** Its publisher's address; what was saved with version 1.0.0 has none until its page is opened. */
+  readonly url?: Template["url"];
   /** Time at which it was saved or opened, in ms since 1970. */
   readonly at: number;
 };
@@ -35,7 +37,19 @@ export const openedTemplates = new StoredList<KeptTemplate>({
 });
 
 export function keptOf(
-  { id, name, nameBreaks, category, format, isFormatGuess, paperKind, source, languages, traits }: Template,
+  {
+    id,
+    name,
+    nameBreaks,
+    category,
+    format,
+    isFormatGuess,
+    paperKind,
+    source,
+    languages,
+    traits,
+    url,
+  }: Template,
   at: number,
 ): KeptTemplate {
   const onlyWhereSo = {
@@ -45,7 +59,7 @@ export function keptOf(
     ...(isUnusual(languages) && { languages }),
     ...(traits?.includes("betaling") && { traits: ["betaling"] }),
   };
-  return { id, name, ...onlyWhereSo, category, format, source, at };
+  return { id, name, ...onlyWhereSo, category, format, source, url, at };
 }
 
 /** @returns whether it is saved: storage may be blocked, or full */
@@ -81,14 +95,28 @@ function tellServiceWorker(): void {
 }
 
 function readKept(value: Readonly<Record<string, unknown>>): KeptTemplate | null {
-  const { id, name, nameBreaks, category, format, isFormatGuess, paperKind, source, languages, traits, at } =
-    value;
+  const {
+    id,
+    name,
+    nameBreaks,
+    category,
+    format,
+    isFormatGuess,
+    paperKind,
+    source,
+    languages,
+    traits,
+    url,
+    at,
+  } = value;
   if (!isId(id) || typeof at !== "number" || !areTexts([name, category, format, source])) return null;
   const breaks = Array.isArray(nameBreaks) && nameBreaks.every(isId) && { nameBreaks };
   const guess = isFormatGuess === true && { isFormatGuess };
   const kind = areTexts([paperKind]) && { paperKind };
   const known = { ...(areTexts(languages) && { languages }), ...(areTexts(traits) && { traits }) };
-  return { id, name, ...breaks, ...guess, ...kind, ...known, category, format, source, at } as KeptTemplate;
+  const address = areTexts([url]) && /^https?:/i.test(String(url)) && { url };
+  const onlyWhereSo = { ...breaks, ...guess, ...kind, ...known, ...address };
+  return { id, name, ...onlyWhereSo, category, format, source, at } as KeptTemplate;
 }
 
 const areTexts = (values: unknown): boolean =>
