@@ -1,5 +1,5 @@
 /** A list of templates without search or sorting: a template that is voted on or followed is read anew. */
-import { type ReactNode, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { TemplateRow } from "#app/pages/parts/template-row.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
@@ -10,10 +10,9 @@ export interface TemplateIndexProps {
   readonly headingLevel: 2 | 3;
   /** The page's url. */
   readonly listHref: string;
-  readonly renderAction?: (template: Template) => ReactNode;
 }
 
-export function TemplateIndex({ templates, headingLevel, listHref, renderAction }: TemplateIndexProps) {
+export function TemplateIndex({ templates, headingLevel, listHref }: TemplateIndexProps) {
   const [changed, setChanged] = useState<ReadonlyMap<number, Template>>(new Map());
   const refresh = useCallback(async (id?: number) => {
     if (id === undefined) return;
@@ -33,7 +32,6 @@ export function TemplateIndex({ templates, headingLevel, listHref, renderAction 
             headingLevel={headingLevel}
             listHref={listHref}
             refresh={refresh}
-            action={renderAction?.(template)}
           />
         </li>
       ))}

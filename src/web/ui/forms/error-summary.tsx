@@ -23,6 +23,8 @@ export interface ErrorSummaryProps {
   /** Reason why it was not sent, when no field is to be corrected. */
   readonly reason?: string | undefined;
   readonly heading?: string | undefined;
+  /** The one field with an error, which takes the focus: the error is told there. */
+  readonly only?: string | undefined;
   /** Further remedies. */
   readonly children?: ReactNode;
 }
@@ -33,14 +35,13 @@ export function ErrorSummary({
   errors = none,
   reason,
   heading = "Du må rette dette før du kan sende",
+  only,
   children,
 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const reasonId = useId();
-  useEffect(() => {
-    box.current?.focus();
-  }, []);
-  if (errors.length === 0 && !reason && !children) return null;
+  useEffect(() => (only ? document.getElementById(only) : box.current)?.focus(), [only]);
+  if (only || (errors.length === 0 && !reason && !children)) return null;
   return (
     <div
       className={children ? "error-summary stack tight" : "error-summary"}

@@ -10,15 +10,7 @@
  * The form's `action` stays a url: React would empty the fields after an action that is a function, also after one that
  * failed, and would have nothing to post to without scripts (decision 005).
  */
-import {
-  type FormEvent,
-  type ReactNode,
-  startTransition,
-  useActionState,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type ReactNode, startTransition, useActionState, useRef, useState } from "react";
 import { formKeyField, formKeyPlace, problemWith, trapField } from "#shared/form-state.ts";
 import { ApiError, OfflineError } from "#web/api.ts";
 import { explainKeyedFailure, failureToast, isUnsure, unsureHeading } from "#web/failure.ts";
@@ -178,32 +170,24 @@ export function useSubmit<Field extends string>(
       },
     },
     isSending,
-    summary:
-      problems &&
-      (only ? (
-        <FocusedField key={attempt.number} id={fields[only].id} />
-      ) : (
-        <ErrorSummary
-          key={attempt.number}
-          heading={problems.heading}
-          reason={problems.reason}
-          errors={names.flatMap((name) => {
-            const message = errorOf(name);
-            return message ? [{ fieldId: fields[name].id, message }] : [];
-          })}
-        />
-      )),
+    summary: problems && (
+      <ErrorSummary
+        key={attempt.number}
+        heading={problems.heading}
+        reason={problems.reason}
+        only={only && fields[only].id}
+        errors={names.flatMap((name) => {
+          const message = errorOf(name);
+          return message ? [{ fieldId: fields[name].id, message }] : [];
+        })}
+      />
+    ),
     errorOf,
     initialOf: (field) => rejected?.values[field] ?? initial?.[field] ?? "",
     plainKey: rejected?.values[formKeyField] ?? formKeyPlace,
     hasTrap: minimumMs > 0 && !rejected?.values[trapField] && !isTrapped,
     clear: () => startTransition(() => dispatch((last) => ({ ...last, problems: null }))),
   };
-}
-
-function FocusedField({ id }: { readonly id: string }) {
-  useEffect(() => document.getElementById(id)?.focus(), [id]);
-  return null;
 }
 
 /** The server names the fields to correct; for anything else there is a reason, and nothing to correct. */

@@ -36,22 +36,9 @@ export const openedTemplates = new StoredList<KeptTemplate>({
   read: readKept,
 });
 
-export function keptOf(
-  {
-    id,
-    name,
-    nameBreaks,
-    category,
-    format,
-    isFormatGuess,
-    paperKind,
-    source,
-    languages,
-    traits,
-    url,
-  }: Template,
-  at: number,
-): KeptTemplate {
+export function keptOf(template: Template, at: number): KeptTemplate {
+  const { id, name, category, format, source, url } = template;
+  const { nameBreaks, isFormatGuess, paperKind, languages, traits } = template;
   const onlyWhereSo = {
     ...(nameBreaks && { nameBreaks }),
     ...(isFormatGuess && { isFormatGuess }),
@@ -95,20 +82,8 @@ function tellServiceWorker(): void {
 }
 
 function readKept(value: Readonly<Record<string, unknown>>): KeptTemplate | null {
-  const {
-    id,
-    name,
-    nameBreaks,
-    category,
-    format,
-    isFormatGuess,
-    paperKind,
-    source,
-    languages,
-    traits,
-    url,
-    at,
-  } = value;
+  const { id, name, category, format, source, url, at } = value;
+  const { nameBreaks, isFormatGuess, paperKind, languages, traits } = value;
   if (!isId(id) || typeof at !== "number" || !areTexts([name, category, format, source])) return null;
   const breaks = Array.isArray(nameBreaks) && nameBreaks.every(isId) && { nameBreaks };
   const guess = isFormatGuess === true && { isFormatGuess };
