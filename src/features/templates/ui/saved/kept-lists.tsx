@@ -93,7 +93,9 @@ function SavedWays({ ids }: { readonly ids: readonly number[] }) {
   return (
     <p className="cluster">
       {compared.length > 1 && (
-        <a href={compareHref(compared)}>Sammenlign de {compared.length} sist lagrede</a>
+        <a className="tall" href={compareHref(compared)}>
+          Sammenlign de {compared.length} sist lagrede
+        </a>
       )}
       <span>
         <a href={savedFeedHref(followed)}>Følg endringer i {isPart ? latest : "disse malene"}</a> i en{" "}
