@@ -221,6 +221,13 @@ test("letters that are half as large again, by the browser's own setting, have r
   const topOf = async (one: Locator) => (await one.first().boundingBox())?.y ?? 0;
   expect(await topOf(value), "a fact below its name").toBeGreaterThan(await topOf(label));
   await browser.close();
+  const twice = await launchBrowser(["--blink-settings=defaultFontSize=32"]);
+  const largest = await twice.newPage({ baseURL: product.url, viewport, hasTouch: true, isMobile: true });
+  for (const url of ["/mal/1", "/", "/sammenlign?mal=1&mal=2", "/lagrede"]) {
+    await openPage(largest, url);
+    expect(await largest.evaluate(() => document.documentElement.scrollWidth), url).toBe(viewport.width);
+  }
+  await twice.close();
 });
 
 /** The places inside words at which a new line begins on screen, and whether a hyphen precedes it. */

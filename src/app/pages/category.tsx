@@ -34,8 +34,12 @@ export default function Category({ data }: PageProps<CategoryData>) {
           {categoryDescription(category)}&nbsp;· {count(total, "mal", "maler")}
         </p>
         <p className="template-ways cluster">
-          <a href={listingHref({ ...emptyView, categories: [category] })}>Søk, filtrer og sorter i {label}</a>
-          <a href={followLineHref(path)}>Følg med på nye maler</a>
+          <a className="tall" href={listingHref({ ...emptyView, categories: [category] })}>
+            Søk, filtrer og sorter i {label}
+          </a>
+          <a className="tall" href={followLineHref(path)}>
+            Følg med på nye maler
+          </a>
         </p>
         <UsedWhen links={usedWhen} />
         {total === 0 ? (
