@@ -267,7 +267,7 @@ export const faults = {
   styles: [
     { name: "the button of a card's rule reaches every button",
       file: "src/web/styles/listing/card.css",
-      find: ".template-card .button {\n  grid-area: go;",
+      find: ":is(.template-card, .card-ad) > .button {\n  grid-area: go;",
       replace: ".button {\n  grid-area: go;",
       tests: ["src/app/document/page-styles.test.ts", "e2e/conditions/text-pages.e2e.ts"] },
     { name: "a toast is wider than a phone",

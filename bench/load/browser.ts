@@ -118,7 +118,11 @@ async function measureKeys(page: Page, text: string) {
 
 const interactions: Readonly<Record<string, (page: Page, time: number) => Promise<void>>> = {
   filter: (page) => category(page, "Bolig").click(),
-  vote: (page, time) => cards(page).nth(time).getByRole("button", { name: /^4/ }).click(),
+  async vote(page, time) {
+    const row = cards(page).nth(time);
+    await row.hover();
+    await row.getByRole("button", { name: /^4/ }).click();
+  },
   async dialog(page, time) {
     const report = cards(page)
       .nth(time)

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { cards, searchField } from "../steps/home-steps.ts";
 import { tabTo } from "../steps/keyboard-steps.ts";
-import { toast } from "../steps/take-part-steps.ts";
+import { toast, vote } from "../steps/take-part-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { listenToStatus } from "../steps/status-steps.ts";
 
@@ -10,7 +10,7 @@ const said = (page: Page, text: string | RegExp) => page.getByRole("status").fil
 
 test("a toast is reached by the tab key, and gives the focus back", async ({ page }) => {
   await openPage(page, "/");
-  await cards(page).first().getByRole("button", { name: /^5/ }).click();
+  await vote(cards(page).first(), 5);
   const before = page.getByRole("contentinfo").getByRole("link").last();
   for (const way of ["a press", "keys"]) {
     await expect(toast(page)).toBeVisible();
@@ -26,7 +26,7 @@ test("a toast is reached by the tab key, and gives the focus back", async ({ pag
     }
     await expect(toast(page)).toHaveCount(0);
     await expect(before).toBeFocused();
-    if (way === "a press") await cards(page).first().getByRole("button", { name: /^4/ }).click();
+    if (way === "a press") await vote(cards(page).first(), 4);
   }
 });
 
@@ -141,7 +141,7 @@ test.describe("a search is told to screen readers", () => {
     await openPage(page, "/?sok=fulmakt");
     await expect(page.locator(".search-notes")).toContainText("(rettet stavemåte)");
     const told = await listenToStatus(page);
-    await cards(page).first().getByRole("button", { name: /^5/ }).click();
+    await vote(cards(page).first(), 5);
     await expect(toast(page)).toBeVisible();
     await searchField(page).fill("husleiekontrat");
     await expect(page.locator(".search-notes")).toContainText("for «husleiekontrakt» (rettet stavemåte)");

@@ -6,6 +6,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Template } from "../../src/features/templates/contract.ts";
 import { jointedName, storeManyRows } from "../steps/condition-rows.ts";
 import { cards, openFilters } from "../steps/home-steps.ts";
+import { showStars } from "../steps/take-part-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { hiddenPart, tabTo } from "../steps/keyboard-steps.ts";
 import { findUnsightly, openAlike } from "../steps/look.ts";
@@ -92,14 +93,13 @@ test.describe("on a narrow phone", () => {
         ".listing-heading p",
         ".offers-link",
         ".card-downloads",
-        ".card-facts time",
       ]) {
         const lines = await linesOf(page.locator(text));
         expect(lines.length, `${url} ${text}`).toBeGreaterThan(0);
         expect(Math.max(...lines), `${url} ${text}`).toBe(1);
       }
       const heights = await page
-        .locator(".template-card :is(.rating-text, .source)")
+        .locator(".card-numbers")
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
       expect(Math.max(...heights), url).toBeLessThan(26);
     }
@@ -153,8 +153,11 @@ test.describe("on a narrow phone", () => {
 
   test("the button that sends a report is seen as soon as the dialog is open", async ({ page }) => {
     await openPage(page, "/");
-    const report = page.getByRole("link", { name: /^Rapporter problem/ });
-    await report.first().click();
+    await showStars(cards(page).first());
+    await cards(page)
+      .first()
+      .getByRole("link", { name: /^Rapporter problem/ })
+      .click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("button", { name: "Send rapport" })).toBeInViewport({ ratio: 1 });
     expect(await dialog.evaluate((one) => one.scrollTop)).toBe(0);

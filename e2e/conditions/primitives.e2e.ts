@@ -25,7 +25,8 @@ const heights = {
   "main .page > .cluster > .button, .form-actions > .button": 44,
   "input.input, select.input": 44,
   "input[type=checkbox], input[type=radio]": 20,
-  ".cluster > .stamp:not([data-guess])": 24,
+  ".paper": 64,
+  ".cluster > .stamp": 24,
 };
 
 const heightsOf = (page: Page, selector: string) =>

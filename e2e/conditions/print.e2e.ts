@@ -48,9 +48,9 @@ test("a list is its names, publishers and addresses, on one sheet; a comparison 
   await openPage(page, "/");
   await page.emulateMedia({ media: "print" });
   const row = cards(page).first();
-  for (const shown of [".card-name", ".stamp", ".source"])
+  for (const shown of [".card-name", ".paper", ".source"])
     await expect(row.locator(shown).first()).toBeVisible();
-  for (const left of [".stars", ".card-description", ".card-downloads", ".icon-button", "a.button svg"])
+  for (const left of [".rating-text", ".card-description", ".card-downloads", ".card-facts", ".report-link"])
     await expect(row.locator(left), left).toBeHidden();
   const cut = await page
     .locator(".template-card .source")

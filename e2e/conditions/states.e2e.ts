@@ -5,7 +5,7 @@ import { expect, openPage, test } from "../steps/fixtures.ts";
 import { forms } from "../steps/form-steps.ts";
 import { cards, openFilters, searchField } from "../steps/home-steps.ts";
 import { expectSightly, findUnsightly, openAlike } from "../steps/look.ts";
-import { lagBehind, toast } from "../steps/take-part-steps.ts";
+import { lagBehind, toast, vote } from "../steps/take-part-steps.ts";
 
 // Some requests fail on purpose.
 test.use({ rows: "demo", prepareData: ({}, use) => use(storeManyRows), allowProblems: true });
@@ -71,13 +71,13 @@ test("voting, reporting, saving", async ({ page }) => {
   await openPage(page, "/");
   for (const place of [0, 1]) {
     const chosen = cards(page).nth(place);
-    await chosen.getByRole("button", { name: /^4/ }).click();
+    await vote(chosen, 4);
     await expect(chosen.getByText("din: 4")).toBeVisible();
   }
   await expect(toast(page)).toBeVisible();
   await expectSightly(page, "a vote on a card, with its toast");
   await page.route("**/rate", (route) => route.abort());
-  await cards(page).nth(2).getByRole("button", { name: /^2/ }).click();
+  await vote(cards(page).nth(2), 2);
   await expect(cards(page).nth(2).locator(".rating-problem")).toBeVisible();
   await expectSightly(page, "a vote that failed");
   await page.unroute("**/rate");
@@ -169,12 +169,12 @@ const breakages: readonly (readonly [string, string, string, RegExp])[] = [
   ["a name over the text below it", "/", ".template-card > h3 { translate: 0 1.5rem }", /^over «/m],
   ["a text cut", "/help", ".prose > section { block-size: 4rem; overflow: hidden }", /^cut: /m],
   ["a select with too little room", "/", ".sort select { max-inline-size: 4rem }", /^cut «Nyeste/m],
-  ["a button of 16 px", "/", ".template-card .icon-button { max-inline-size: 1rem }", /^small: /m],
+  ["a button of 16 px", "/", ".header-button { min-inline-size: 0; inline-size: 1rem }", /^small: /m],
   [
     "a button outside",
-    "/",
-    ".template-card .button { inset-inline-start: 5rem; position: relative }",
-    /^outside ul/m,
+    "/mal/1",
+    ".template-go .button { inset-inline-start: -5rem; position: relative }",
+    /^outside header/m,
   ],
   ["a hole in a card", "/offers", ".offer-foot { margin-block-start: 6rem }", /^a hole of /m],
   ["a broken word", "/advertise", ".prose h2 { inline-size: 5rem }", / is broken: h2/],

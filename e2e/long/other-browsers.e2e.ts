@@ -92,6 +92,7 @@ const journeys: Readonly<Record<string, (browser: OtherBrowser, product: Product
 
   async votes(browser, product) {
     await open(browser, `${product.url}/?sok=nabovarsel`);
+    await click(browser, `${firstCard} a.rating-text`);
     await click(browser, `${firstCard} .star[value='4']`);
     await expectRead(browser, toast).toContain("Takk for din vurdering!");
     await expectRead(browser, textOf(`${firstCard} .rating-text`)).toMatch(/4,0.*1\svurdering.*din: 4/);

@@ -18,6 +18,14 @@ export const toast = (page: Page): Locator => page.locator(".toast");
 /** The stars of a template's page, not those of the templates like it. */
 export const pageRating = (page: Page): Locator => page.locator(".template-rating .rating");
 
+/** Brings a row's stars and flag, with the press on its numbers that a phone needs. */
+export const showStars = (row: Locator) => row.locator("a.rating-text").click();
+
+export async function vote(row: Locator, stars: number): Promise<void> {
+  await showStars(row);
+  await row.getByRole("button", { name: `${stars} av 5 stjerner` }).click();
+}
+
 /** A list of one card, that of template 1. */
 export async function openListed(page: Page): Promise<Locator> {
   await openPage(page, "/?sok=naust&kategori=Utleie");

@@ -1,5 +1,6 @@
 /** What visitors keep when a script is lost, throws, or needs what the browser lacks. */
 import type { Locator, Page } from "@playwright/test";
+import { openFilters } from "../steps/home-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { neededBuiltIns } from "../../src/app/document/start-script.ts";
 
@@ -19,6 +20,7 @@ async function expectPlain(page: Page): Promise<void> {
 
 /** Ticking a box and its button are how one filters without scripts. */
 async function filterByButton(page: Page): Promise<void> {
+  await openFilters(page);
   await page.getByRole("checkbox", { name: /^Word/ }).check();
   await page.getByRole("button", { name: "Bruk filtrene" }).click();
   await expect(page).toHaveURL(/format=Word/);

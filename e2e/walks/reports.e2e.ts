@@ -1,13 +1,15 @@
 /** Reporting a template in the dialog of its card. */
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
-import { expectNarrow, lagBehind, openListed, toast } from "../steps/take-part-steps.ts";
+import { expectNarrow, lagBehind, openListed, showStars, toast } from "../steps/take-part-steps.ts";
 
 // The browser logs what fails.
 test.use({ allowProblems: true });
 
 test("a report is not discarded unasked @phone", async ({ page }) => {
   await lagBehind(page);
-  const link = (await openListed(page)).getByRole("link", { name: /Rapporter/ });
+  const row = await openListed(page);
+  await showStars(row);
+  const link = row.getByRole("link", { name: /Rapporter/ });
   const dialog = page.getByRole("dialog", { name: "Rapporter problem" });
   const question = page.getByRole("dialog", { name: "Forkaste rapporten?" });
   const text = dialog.getByLabel("Fortell mer");
@@ -48,6 +50,7 @@ test(
   async ({ page }) => {
     await lagBehind(page);
     const chosen = await openListed(page);
+    await showStars(chosen);
     const dialog = page.getByRole("dialog", { name: "Rapporter problem" });
     const text = dialog.getByLabel("Fortell mer");
     const send = dialog.getByRole("button", { name: /^Send/ });

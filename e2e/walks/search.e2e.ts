@@ -1,5 +1,6 @@
 /** Searching on the front page: while typing, by suggestions, in vain, and on a bad line. */
 import { cards, category, names, openFilters, searchField, status } from "../steps/home-steps.ts";
+import { vote } from "../steps/take-part-steps.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 import { listenToStatus } from "../steps/status-steps.ts";
 
@@ -178,7 +179,7 @@ test("in vain: what is similar, words that say nothing, and ways to continue @ph
   expect(found.slice(0, 2)).toEqual(["Sjekkliste for dugnad", "Leiekontrakt for hybel i kjeller"]);
   await expectAccessible(page);
   const voted = page.waitForResponse((response) => /\/rate/.test(response.url()));
-  await cards(page).nth(1).getByRole("button", { name: /^4/ }).click();
+  await vote(cards(page).nth(1), 4);
   expect((await voted).status()).toBeLessThan(300);
   await expect(cards(page).nth(1)).toContainText("4,0");
   expect(await names(page)).toEqual(found);
@@ -212,6 +213,7 @@ test.describe("on a bad line", () => {
     await expect(notice).toHaveCount(0);
     await expect(page.getByText("Kunne ikke laste avtalemaler. Prøv igjen senere.")).toBeVisible();
     await expect(searchField(page)).toHaveValue("fullmakt");
+    await openFilters(page);
     await expect(page.getByRole("checkbox", { name: /^Word/ })).toHaveAccessibleName("Word –");
 
     for (const [word, way] of [

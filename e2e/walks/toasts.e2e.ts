@@ -1,6 +1,6 @@
 /** Toasts: how long they stay, where the focus goes, how they are swiped away, and where they are beside a dialog. */
 import type { Locator, Page } from "@playwright/test";
-import { openListed, toast } from "../steps/take-part-steps.ts";
+import { openListed, toast, vote } from "../steps/take-part-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 
 const close = (page: Page) => toast(page).getByRole("button", { name: "Lukk varselet" });
@@ -18,15 +18,15 @@ test("close after five seconds, but not while hovered or focused; F8 and Escape;
   await page.clock.install();
   const chosen = await openListed(page);
   await accept(page);
-  const vote = async (stars: number) => {
-    await chosen.getByRole("button", { name: `${stars} av 5 stjerner` }).click();
+  const cast = async (stars: number) => {
+    await vote(chosen, stars);
     await expect(toast(page)).toBeVisible();
   };
   await lastLink(page).focus();
   await page.keyboard.press("F8");
   await expect(lastLink(page)).toBeFocused();
 
-  await vote(4);
+  await cast(4);
   await page.clock.runFor(2_000);
   await toast(page).hover();
   await page.clock.runFor(10_000);
@@ -40,12 +40,12 @@ test("close after five seconds, but not while hovered or focused; F8 and Escape;
   await page.keyboard.press("Escape");
   await expect(toast(page)).toHaveCount(0);
   await expect(page.locator(".toasts").last()).not.toBeFocused();
-  await vote(1);
+  await cast(1);
   await page.clock.runFor(5_100);
   await expect(toast(page)).toHaveCount(0);
 
   for (const isClosedAway of [false, true]) {
-    await vote(isClosedAway ? 3 : 2);
+    await cast(isClosedAway ? 3 : 2);
     await lastLink(page).focus();
     await page.keyboard.press("F8");
     await expect(close(page)).toBeFocused();
@@ -59,7 +59,7 @@ test("close after five seconds, but not while hovered or focused; F8 and Escape;
     await expect(lastLink(page)).toBeFocused();
   }
 
-  await vote(5);
+  await cast(5);
   // The list is short: as much of it as a low window has.
   await page.setViewportSize({ width: 1366, height: 500 });
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
@@ -109,7 +109,7 @@ test.describe("beside a dialog", () => {
   test("stay where they are while it opens, cover none of it, leave it open @phone", async ({ page }) => {
     const chosen = await openListed(page);
     await accept(page);
-    await chosen.getByRole("button", { name: /^3/ }).click();
+    await vote(chosen, 3);
     await expect(toast(page)).toBeVisible();
     const toasts = page.locator(".toasts").filter({ has: toast(page) });
     const before = await toasts.boundingBox();
@@ -157,7 +157,7 @@ test("are swiped away by mouse, also after a drag that was too short, and from s
 }) => {
   const chosen = await openListed(page);
   await accept(page);
-  await chosen.getByRole("button", { name: /^4/ }).click();
+  await vote(chosen, 4);
   const text = toast(page).getByText("Din vurdering er registrert.");
   await text.hover();
   const box = await text.boundingBox();

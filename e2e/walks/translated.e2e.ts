@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { test as adminTest } from "../steps/admin-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
-import { toast } from "../steps/take-part-steps.ts";
+import { openFilters } from "../steps/home-steps.ts";
+import { toast, vote } from "../steps/take-part-steps.ts";
 
 test.use({ rows: "many" });
 
@@ -51,6 +52,7 @@ test("searches, filters, votes, reports and suggests on a translated page", asyn
     await field.fill(search);
     await expectHits(page, `search=${encodeURIComponent(search)}`);
   }
+  await openFilters(page);
   await page.getByRole("checkbox", { name: /^Word/ }).check();
   await expectHits(page, "format=Word");
   await page.getByLabel("Sorter etter").selectOption({ label: "Alfabetisk" });
@@ -61,7 +63,7 @@ test("searches, filters, votes, reports and suggests on a translated page", asyn
   await expect(page.locator("article.template-card h3")).toHaveCount(28);
 
   const card = page.locator("article.template-card").first();
-  await card.getByRole("button", { name: "4 av 5 stjerner" }).click();
+  await vote(card, 4);
   await expect(toast(page)).toContainText("Takk for din vurdering!");
   await expect(card).toContainText("din: 4");
   await card.getByRole("link", { name: /^Rapporter/ }).click();

@@ -1,7 +1,16 @@
 /** Voting: on a card, on a template's page, and where it fails. */
+import type { Locator } from "@playwright/test";
 import { cards, names } from "../steps/home-steps.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
-import { expectNarrow, leaveWhileVoting, openListed, pageRating, toast } from "../steps/take-part-steps.ts";
+import {
+  expectNarrow,
+  leaveWhileVoting,
+  openListed,
+  pageRating,
+  showStars,
+  toast,
+  vote,
+} from "../steps/take-part-steps.ts";
 
 test(
   "a vote is counted, replaced, remembered on the template's page too, and taken back @phone",
@@ -11,6 +20,7 @@ test(
     const first = cards(page).first();
     const places = () =>
       cards(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    await showStars(first);
     const before = await places();
     await first.getByRole("button", { name: /^4/ }).click();
     await expect(toast(page)).toContainText("Takk for din vurdering!");
@@ -55,7 +65,10 @@ test("by keyboard, with a preview; no card moves until the next step; Back shows
   const before = await names(page);
   const last = cards(page).last();
   const stored = page.waitForResponse((response) => /\/rate/.test(response.url()));
-  await last.getByRole("button", { name: /^5/ }).focus();
+  await last.getByRole("heading").getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  await expect(last.getByRole("group", { name: /^Gi din vurdering/ })).toBeFocused();
+  await page.keyboard.press("End");
   await expect(last.locator(".stars")).toHaveAttribute("data-preview", "");
   await page.keyboard.press("Enter");
   await expect(last).toContainText(/5,0.*1\svurdering/);
@@ -87,11 +100,43 @@ test("by keyboard, with a preview; no card moves until the next step; Back shows
   await context.close();
 });
 
+test("the stars and the flag come where one points, has the focus or presses the numbers, and nothing moves", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openPage(page, "/?kategori=Utleie");
+  const [first, second] = [cards(page).first(), cards(page).nth(1)];
+  const stars = (row: Locator) => row.getByRole("group", { name: /^Gi din vurdering/ });
+  const flag = (row: Locator) => row.getByRole("link", { name: /^Rapporter/ });
+  const seen = (row: Locator) => flag(row).evaluate((one) => one.checkVisibility({ opacityProperty: true }));
+  const places = () =>
+    cards(page)
+      .locator("h3, .source, .card-description, .card-facts, .button")
+      .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const before = await places();
+  await expect(page.locator(".star")).toHaveCount(0);
+  for (const [row, show] of [
+    [first, () => first.hover()],
+    [second, () => second.getByRole("heading").getByRole("link").focus()],
+    [first, () => showStars(first)],
+  ] as const) {
+    await page.mouse.move(0, 0);
+    await page.locator("body").click({ position: { x: 2, y: 2 } });
+    await expect(stars(row)).toBeHidden();
+    expect(await seen(row)).toBe(false);
+    await show();
+    await expect(stars(row)).toBeVisible();
+    await expect.poll(() => seen(row)).toBe(true);
+    expect(await places()).toEqual(before);
+  }
+  await expect(stars(first)).toBeFocused();
+});
+
 test("another tab shows the numbers with the vote", async ({ page, context }) => {
   await openPage(page, "/?kategori=Personvern");
   const other = await context.newPage();
   await openPage(other, "/mal/8");
-  await cards(page).getByRole("button", { name: /^5/ }).click();
+  await vote(cards(page), 5);
   await expect(pageRating(other)).toContainText(/5,0.*1\svurdering .*din: 5/);
   await other.getByRole("button", { name: /^Ta tilbake/ }).click();
   await expect(cards(page)).toContainText(/0,0.*0\svurderinger/);
@@ -106,13 +151,12 @@ test.describe("what fails", () => {
   }) => {
     const chosen = await openListed(page);
     const before = await chosen.locator(".rating-text").textContent();
-    const vote = () => chosen.getByRole("button", { name: /^3/ }).click();
     await context.setOffline(true);
-    await vote();
+    await vote(chosen, 3);
     await expect(chosen.getByText("Du er uten nett.")).toBeVisible();
     await context.setOffline(false);
     await page.route("**/rate", (route) => route.abort());
-    await vote();
+    await vote(chosen, 3);
     await expect(toast(page)).toContainText("Vi vet ikke om det kom fram");
     await expect(chosen.getByText("Vi fikk ikke kontakt med nettstedet.")).toBeVisible();
     await expectNarrow(page);
@@ -120,7 +164,7 @@ test.describe("what fails", () => {
     await page.route("**/rate", (route) =>
       route.fulfill({ status: 429, json: { code: "too_many_requests", message } }),
     );
-    await vote();
+    await vote(chosen, 3);
     await expect(toast(page)).toContainText("Kunne ikke registrere vurdering.");
     await expect(chosen.getByText(message)).toBeVisible();
     await expectNarrow(page);

@@ -139,7 +139,7 @@ export function formatFacets(format: string): readonly string[] {
   return format.includes("/") ? [format, ...format.split("/")] : [format];
 }
 
-interface SeenFormat {
+export interface SeenFormat {
   readonly format: string;
   readonly isFormatGuess?: boolean | undefined;
 }

@@ -12,6 +12,8 @@ import { AdvertiseCard, HomepageAdCard } from "#features/homepage-ads/ui/homepag
 import { OfferCard } from "#features/offers/ui/offer-card.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { emptyView } from "#features/templates/listing-view.ts";
+import { Paper } from "#features/templates/ui/card/paper.tsx";
+import { Stamps } from "#features/templates/ui/card/stamps.tsx";
 import { TemplateSummary } from "#features/templates/ui/card/template-summary.tsx";
 import {
   CardPlaceholders,
@@ -206,17 +208,25 @@ export default function Primitives() {
             {tone}
           </Badge>
         ))}
-        {/* The others are a row's below. */}
-        <span className="stamp" data-says="done">
-          GJORT
-        </span>
       </p>
+      <div className="cluster">
+        <Stamps template={{ ...ordinary, isPopular: true, paperKind: "tjeneste" }} isOlder />
+        <p className="stamp" data-says="broken">
+          VIRKER IKKE
+        </p>
+      </div>
+      <div className="cluster">
+        {[{}, { isFormatGuess: true, format: "PDF/Word" }, { isLinkBroken: true }].map((seen) => (
+          <Paper key={JSON.stringify(seen)} template={{ ...ordinary, ...seen }} />
+        ))}
+        <Paper template={ordinary} isDone />
+      </div>
       <h2>Rader</h2>
       <TemplateIndex templates={templates} headingLevel={3} listHref={path} />
       <CardPlaceholders />
       <h2>Kort</h2>
       <TemplateSummary template={{ ...ordinary, name: longName }} />
-      <ul className="index sheet">
+      <ul className="index">
         <li>
           <HomepageAdCard ad={{ ...ad, description: longWord }} />
         </li>

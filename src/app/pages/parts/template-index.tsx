@@ -24,7 +24,7 @@ export function TemplateIndex({ templates, headingLevel, listHref }: TemplateInd
     }
   }, []);
   return (
-    <ul className="index sheet">
+    <ul className="index">
       {templates.map((template) => (
         <li key={template.id}>
           <TemplateRow

@@ -1,5 +1,5 @@
 /** A template's row in a list, with the parts of other features: the stars and the link to report. */
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, ReportLink, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
@@ -28,6 +28,7 @@ export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
   const { template, headingLevel, terms = noTerms, listHref, refresh, action } = props;
   const { id, name, description } = template;
   const isReported = useIsReported(id);
+  const [isPointed, setPointed] = useState(false);
 
   const report = () =>
     openDialog(
@@ -50,12 +51,14 @@ export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
       name={<MarkedText text={name} terms={terms} breaks={template.nameBreaks} />}
       description={<MarkedText text={description} terms={terms} mark={markPhrase} />}
       action={action}
+      onPoint={() => setPointed(true)}
       onFollow={() => void followTemplate(template).then(() => refresh(id))}
       rating={
         <StarRating
           template={template}
           returnTo={`${listHref}#${templateElementId(id)}`}
           onVoted={() => refresh(id)}
+          isFolded={!isPointed}
         />
       }
       report={<ReportLink templateId={id} templateName={name} isReported={isReported} onReport={report} />}

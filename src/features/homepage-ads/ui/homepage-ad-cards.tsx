@@ -1,6 +1,5 @@
 /** Card of an advertisement among the templates, labelled as advertising first. */
 import { useId } from "react";
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -11,19 +10,22 @@ export function HomepageAdCard({ ad }: { readonly ad: HomepageAd }) {
   const headingId = useId();
   const onClick = () => track("homepage_ad_click", { adId: ad.id, adTitle: ad.title });
   return (
-    <aside className="card card-ad" aria-labelledby={headingId}>
+    <aside className="card-ad" aria-labelledby={headingId}>
       <p className="ad-label">Annonse</p>
       <h3 className="card-name" id={headingId}>
         {ad.title}
       </h3>
-      <p className="card-description small">{ad.description}</p>
-      <footer className="card-actions">
-        <ButtonLink variant="secondary" href={ad.url} rel="sponsored noopener" {...newTabLink(onClick)}>
-          {ad.buttonText || "Les mer"}
-          <VisuallyHidden>: {ad.title} (annonse, åpnes i ny fane)</VisuallyHidden>
-          <ArrowUpRight />
-        </ButtonLink>
-      </footer>
+      <p className="card-description">{ad.description}</p>
+      <ButtonLink
+        className="follow"
+        variant="quiet"
+        href={ad.url}
+        rel="sponsored noopener"
+        {...newTabLink(onClick)}
+      >
+        {ad.buttonText || "Les mer"}
+        <VisuallyHidden>: {ad.title} (annonse, åpnes i ny fane)</VisuallyHidden>
+      </ButtonLink>
     </aside>
   );
 }
@@ -31,19 +33,17 @@ export function HomepageAdCard({ ad }: { readonly ad: HomepageAd }) {
 /** Card that invites advertisers, once in the grid. */
 export function AdvertiseCard() {
   return (
-    <aside className="card card-ad" aria-labelledby="annonser-her">
+    <aside className="card-ad" aria-labelledby="annonser-her">
       <h3 className="card-name" id="annonser-her">
         Vil du annonsere her?
       </h3>
-      <p className="card-description small">
+      <p className="card-description">
         Nå folk akkurat når de skal inngå en avtale. Annonser merkes tydelig og påvirker aldri rekkefølgen på
         malene.
       </p>
-      <footer className="card-actions">
-        <ButtonLink variant="secondary" href="/advertise">
-          Annonsere hos oss
-        </ButtonLink>
-      </footer>
+      <ButtonLink variant="quiet" href="/advertise">
+        Annonsere hos oss
+      </ButtonLink>
     </aside>
   );
 }

@@ -1,6 +1,4 @@
 /** Opens the report dialog; without scripts it is a link to the page with the same form. */
-import Check from "lucide-react/icons/check";
-import Flag from "lucide-react/icons/flag";
 import { useSyncExternalStore } from "react";
 import { reportHref } from "#features/reports/reasons.ts";
 import { Listeners } from "#web/listeners.ts";
@@ -17,7 +15,7 @@ export function ReportLink({ templateId, templateName, isReported, onReport }: R
   const label = isReported ? "Rapportert, takk" : "Rapporter problem";
   return (
     <a
-      className="icon-button"
+      className="icon-button report-link"
       href={reportHref(templateId)}
       aria-label={`${label}: ${templateName}`}
       title={label}
@@ -28,9 +26,7 @@ export function ReportLink({ templateId, templateName, isReported, onReport }: R
         event.preventDefault();
         onReport();
       }}
-    >
-      {isReported ? <Check /> : <Flag />}
-    </a>
+    />
   );
 }
 

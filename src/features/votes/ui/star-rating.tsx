@@ -2,7 +2,15 @@
  * The average rating and the visitor's vote in one row of stars. Without scripts each star is a submit button of a plain form
  * that posts `rating` to /vurder/{id}.
  */
-import { type ComponentType, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import {
   takeBackText,
   takingBackFailed,
@@ -15,6 +23,7 @@ import { StarGroup } from "#features/votes/ui/star-group.tsx";
 import { ApiError } from "#web/api.ts";
 import { failureToast } from "#web/failure.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
+import { isPlainClick } from "#web/plain-click.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { useKeyedCall } from "#web/ui/forms/use-keyed-call.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -31,6 +40,8 @@ export interface StarRatingProps {
   readonly onVoted: () => void;
   /** Component after an own vote, where there is room for more than numbers. */
   readonly OwnVote?: ComponentType<OwnVoteProps>;
+  /** In a row, whether nobody points at it: then the stars are drawn only where they were voted with, or opened by the numbers. */
+  readonly isFolded?: boolean;
 }
 
 export interface OwnVoteProps {
@@ -39,7 +50,7 @@ export interface OwnVoteProps {
 }
 
 /** Stars and numbers. The text stays one line, so that a vote moves nothing; the way to take it back is in the toast. */
-export function StarRating({ template, returnTo, onVoted, OwnVote }: StarRatingProps) {
+export function StarRating({ template, returnTo, onVoted, OwnVote, isFolded }: StarRatingProps) {
   const { id: templateId, name: templateName, averageRating, totalRatings } = template;
   /** Null in the server's markup, which is also what visitors without scripts have. */
   const storedVote = useSyncExternalStore(
@@ -49,6 +60,10 @@ export function StarRating({ template, returnTo, onVoted, OwnVote }: StarRatingP
   );
   const ownVote = storedVote ?? 0;
   const group = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (isOpen) group.current?.focus();
+  }, [isOpen]);
   const { isSending, problem, send } = useKeyedCall();
 
   /** The vote that the numbers are of. */
@@ -94,35 +109,58 @@ export function StarRating({ template, returnTo, onVoted, OwnVote }: StarRatingP
   };
 
   const Average = totalRatings > 0 ? "strong" : "span";
+  const numbers = (
+    <>
+      <VisuallyHidden>Gjennomsnitt: </VisuallyHidden>
+      <Average>{formatAverage(averageRating)}</Average>
+      <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}
+      {ownVote > 0 && (
+        <>
+          {" "}
+          ·{" "}
+          <strong>
+            din: {ownVote}
+            <VisuallyHidden> av 5 stjerner</VisuallyHidden>
+          </strong>
+        </>
+      )}
+    </>
+  );
+  const form = (
+    <form action={`/vurder/${templateId}`} method="post">
+      <input type="hidden" name="tilbake" value={returnTo} />
+      <StarGroup
+        ref={group}
+        templateName={templateName}
+        rating={Number(averageRating)}
+        ownVote={ownVote}
+        hasScripts={storedVote !== null}
+        isSending={isSending}
+        onVote={vote}
+      />
+    </form>
+  );
   return (
-    <div className="rating cluster">
-      <form action={`/vurder/${templateId}`} method="post">
-        <input type="hidden" name="tilbake" value={returnTo} />
-        <StarGroup
-          ref={group}
-          templateName={templateName}
-          rating={Number(averageRating)}
-          ownVote={ownVote}
-          hasScripts={storedVote !== null}
-          isSending={isSending}
-          onVote={vote}
-        />
-      </form>
-      <p className="rating-text">
-        <VisuallyHidden>Gjennomsnitt: </VisuallyHidden>
-        <Average>{formatAverage(averageRating)}</Average>
-        <VisuallyHidden> av 5 stjerner</VisuallyHidden> · {count(totalRatings, "vurdering", "vurderinger")}
-        {ownVote > 0 && (
-          <>
-            {" "}
-            ·{" "}
-            <strong>
-              din: {ownVote}
-              <VisuallyHidden> av 5 stjerner</VisuallyHidden>
-            </strong>
-          </>
-        )}
-      </p>
+    <div className="rating" data-open={isOpen || ownVote > 0 ? "" : undefined}>
+      {/* A list would have five buttons a row, which most never press. */}
+      {isFolded && !isOpen && !ownVote ? <noscript>{form}</noscript> : form}
+      {isFolded === undefined ? (
+        <p className="rating-text">{numbers}</p>
+      ) : (
+        <a
+          className="rating-text"
+          href={`/vurder/${templateId}`}
+          // The keyboard comes by the stars, which are there with the focus.
+          tabIndex={storedVote === null ? undefined : -1}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          {numbers}
+        </a>
+      )}
       {ownVote > 0 && OwnVote && <OwnVote templateName={templateName} onTakeBack={takeBack} />}
       {/* Screen readers hear the toast. */}
       {problem && <p className="rating-problem small">{problem}</p>}

@@ -1,5 +1,4 @@
 /** The link to a template at its publisher, in a new tab. A click with the middle button is counted too. */
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { Template } from "#features/templates/contract.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -23,12 +22,11 @@ export function FollowLink({
 }: FollowLinkProps) {
   const { name, source, url } = template;
   return (
-    <ButtonLink variant={variant} href={url} rel="noopener" {...newTabLink(onFollow)}>
+    <ButtonLink className="follow" variant={variant} href={url} rel="noopener" {...newTabLink(onFollow)}>
       {label}
       <VisuallyHidden>
         : {name} ({paperText(template)} hos {source}, åpnes i ny fane)
       </VisuallyHidden>
-      <ArrowUpRight />
     </ButtonLink>
   );
 }

@@ -1,7 +1,6 @@
 /** The line with a template's publisher and its kind, and that its link worked. */
 import type { ComponentType } from "react";
 import Building2 from "lucide-react/icons/building-2";
-import Check from "lucide-react/icons/check";
 import Factory from "lucide-react/icons/factory";
 import GraduationCap from "lucide-react/icons/graduation-cap";
 import Handshake from "lucide-react/icons/handshake";
@@ -9,7 +8,6 @@ import Landmark from "lucide-react/icons/landmark";
 import LibraryBig from "lucide-react/icons/library-big";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
-import { hostOf } from "#shared/text/url-text.ts";
 import type { SourceType } from "#shared/vocabulary.ts";
 
 const kinds: Readonly<Record<SourceType, readonly [label: string, icon: ComponentType]>> = {
@@ -26,7 +24,7 @@ const kinds: Readonly<Record<SourceType, readonly [label: string, icon: Componen
 export interface SourceLineProps {
   readonly source: string;
   readonly sourceType: string | null;
-  readonly url: string;
+  readonly isPopular: boolean;
   /** Note beside it, of this day. The server's text stays: a cached page may be of another day than the browser's. */
   readonly note?: string;
 }
@@ -50,24 +48,17 @@ export function SourceKindIcon({ sourceType }: { readonly sourceType: string | n
   );
 }
 
-export function SourceLine({ source, sourceType, url, note }: SourceLineProps) {
-  const [label, Icon] = kindOf(sourceType);
-  const host = hostOf(url);
+export function SourceLine({ source, sourceType, note, isPopular }: SourceLineProps) {
   return (
-    <p className="source clamp small">
-      <strong>{source}</strong>{" "}
-      <span className="soft">
-        <Icon />
-        {label}
-      </span>{" "}
-      {/* Some publishers are named by their host. */}
-      {host !== source.toLowerCase() && <span className="source-host soft">{host}</span>}
+    <p className="source soft small">
+      <strong>{source}</strong> · {sourceKindLabel(sourceType)}
+      {isPopular && <b> · Populær</b>}
       {note !== undefined && (
         <>
           <span className="visually-hidden source-note" suppressHydrationWarning>
             {note}
           </span>
-          <Check />
+          <span aria-hidden="true"> ✓</span>
         </>
       )}
     </p>

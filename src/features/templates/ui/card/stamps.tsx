@@ -1,26 +1,9 @@
-/** The stamps on a template's sheet, in a list and on its page: its format, and what is known of the paper, at a glance. */
+/** The stamps on a template's page: its format, and what is known of the paper, at a glance. */
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { paperDay } from "#shared/laws.ts";
-import { formatText, paperKindName, type SeenPaper } from "#shared/vocabulary.ts";
+import { formatText, paperKindName } from "#shared/vocabulary.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-
-/** The format, and what is no template says what it is. */
-export function PaperStamps({ paperKind, ...seen }: SeenPaper) {
-  return (
-    <>
-      <p className="stamp" data-guess={seen.isFormatGuess}>
-        <VisuallyHidden>Format: </VisuallyHidden>
-        {formatText(seen)}
-      </p>
-      {paperKind && (
-        <p className="stamp" data-kind="">
-          {paperKindName(paperKind)}
-        </p>
-      )}
-    </>
-  );
-}
 
 export interface StampsProps {
   readonly template: Template;
@@ -33,7 +16,15 @@ export interface StampsProps {
 export function Stamps({ template, isOlder, children }: StampsProps) {
   return (
     <>
-      <PaperStamps {...template} />
+      <p className="stamp" data-guess={template.isFormatGuess}>
+        <VisuallyHidden>Format: </VisuallyHidden>
+        {formatText(template)}
+      </p>
+      {template.paperKind && (
+        <p className="stamp" data-kind="">
+          {paperKindName(template.paperKind)}
+        </p>
+      )}
       {isOlder && (
         <p className="stamp" data-says="old" aria-hidden="true">
           {paperDay(template)?.slice(0, 4)}

@@ -1,14 +1,14 @@
-/** The card of a template: a row of a list, which is one sheet of paper. */
+/** The card of a template: a row of a list. */
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
+import { Paper } from "#features/templates/ui/card/paper.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
-import { Stamps } from "#features/templates/ui/card/stamps.tsx";
 import { markRanges } from "#search/mark.ts";
 import { changedSign } from "#shared/laws.ts";
 import { templateHref } from "#shared/text/slug.ts";
-import { categoryLabel, traitLabel, unusualText } from "#shared/vocabulary.ts";
+import { categoryLabel, paperKindName, traitLabel, unusualText } from "#shared/vocabulary.ts";
 import { count, formatDayOfYear } from "#web/norwegian.ts";
 import { inLanguages, pieces } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -24,6 +24,8 @@ export interface TemplateCardProps {
   readonly report: ReactNode;
   /** Action in place of the link to the publisher. */
   readonly action?: ReactNode;
+  /** Called when it is pointed at, or has the focus. */
+  readonly onPoint?: () => void;
 }
 
 /** A trait that most have is said on the template's page, and in the filter: a card has no room for it. */
@@ -32,55 +34,52 @@ const hasOften = ["gratis", "veiledning"];
 export const templateElementId = (id: number | "") => `mal-${id}`;
 
 export function TemplateCard(props: TemplateCardProps) {
-  const { template, headingLevel, name, description, onFollow, rating, report, action } = props;
+  const { template, headingLevel, name, description, onFollow, rating, report, action, onPoint } = props;
   const Heading = `h${headingLevel}` as const;
-  const { id, category, source, url } = template;
-  const sign = changedSign(template);
+  const { id, category, source, sourceType, paperKind } = template;
   const known = [
     template.isLinkBroken && "Lenken virket ikke sist vi prøvde",
-    sign,
+    paperKind && paperKindName(paperKind),
+    changedSign(template),
     template.side !== undefined && `Skrives av ${template.side}`,
     unusualText(template.languages),
     ...(template.traits ?? []).filter((id) => !hasOften.includes(id)).map(traitLabel),
   ].filter(Boolean);
   const headingId = `${templateElementId(id)}-navn`;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is noticed, not pressed
     <article
-      className="template-card cluster"
+      className="template-card"
       id={templateElementId(id)}
       tabIndex={-1}
       aria-labelledby={headingId}
+      onPointerEnter={onPoint}
+      onFocus={onPoint}
     >
+      <Paper template={template} />
       <Heading className="card-name" id={headingId}>
         <a href={templateHref(template)}>{name}</a>
       </Heading>
-      <div className="card-head cluster">
-        <div className="card-stamps cluster small">
-          <Stamps template={template} isOlder={sign !== null} />
-        </div>
-        <SourceLine source={source} sourceType={template.sourceType} url={url} note={linkNote(template)} />
-      </div>
-      {template.isLinkBroken && (
-        <p className="stamp small" data-says="broken" aria-hidden="true">
-          VIRKER IKKE
-        </p>
-      )}
-      <p className="card-description clamp small">
+      <SourceLine
+        source={source}
+        sourceType={sourceType}
+        isPopular={template.isPopular}
+        note={linkNote(template)}
+      />
+      <p className="card-description clamp">
         {known.length > 0 && <strong>{known.join(" · ")}. </strong>}
         {description}
       </p>
       <div className="card-numbers soft small">
-        <p className="card-facts clamp">
-          {categoryLabel(category)} · <VisuallyHidden>lagt til </VisuallyHidden>
-          <RelativeTime iso={template.dateAdded} />
-        </p>
         {rating}
         <p className="card-downloads">{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
-      </div>
-      <footer className="card-actions">
-        {action ?? <FollowLink variant="secondary" template={template} onFollow={() => onFollow(template)} />}
         {report}
-      </footer>
+      </div>
+      <p className="card-facts soft small">
+        {categoryLabel(category)} · <VisuallyHidden>lagt til </VisuallyHidden>
+        <RelativeTime iso={template.dateAdded} />
+      </p>
+      {action ?? <FollowLink variant="quiet" template={template} onFollow={() => onFollow(template)} />}
     </article>
   );
 }

@@ -8,27 +8,17 @@ import {
   useRef,
   useState,
 } from "react";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import type { ListingMeta } from "#features/templates/contract.ts";
 import {
   countFilters,
-  filterNames,
   type ListingView,
   type ViewFilter,
   viewFilters,
 } from "#features/templates/listing-view.ts";
-import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { categoryDescription } from "#shared/category-descriptions.ts";
-import {
-  categoryLabel,
-  otherCategory,
-  otherDescription,
-  ownLanguageName,
-  traitLabel,
-} from "#shared/vocabulary.ts";
+import { categoryLabel, otherDescription, ownLanguageName, traitLabel } from "#shared/vocabulary.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -53,15 +43,11 @@ export function FilterPanel(props: FilterPanelProps) {
   const chosen = countFilters(view);
   const settled = useSettled(props, block);
   const hitsAtRest = (filter: ViewFilter, value: string) => settled.meta?.[filter]?.[value] ?? 0;
-  /** Values with hits, the most first, and the chosen ones; where none has any, all are as good. */
-  const offered = (filter: ViewFilter): readonly string[] => {
-    const { values } = viewFilters[filter];
-    const some = values.filter(
-      (value) => hitsAtRest(filter, value) > 0 || settled.view[filter].includes(value),
-    );
-    if (some.length === 0) return foldable(filter);
-    return some.toSorted((a, b) => hitsAtRest(filter, b) - hitsAtRest(filter, a));
-  };
+  /** Values with hits, the most first, and the chosen ones. */
+  const offered = (filter: ViewFilter): readonly string[] =>
+    viewFilters[filter].values
+      .filter((value) => hitsAtRest(filter, value) > 0 || settled.view[filter].includes(value))
+      .toSorted((a, b) => hitsAtRest(filter, b) - hitsAtRest(filter, a));
   const categories = offered("categories");
   const first = categories.filter(
     (id, place) => place < firstCategories || settled.view.categories.includes(id),
@@ -84,28 +70,18 @@ export function FilterPanel(props: FilterPanelProps) {
         onToggle={(chosenValue) => onToggle(filter, chosenValue)}
       />
     ));
-  const withoutHits = filterNames.flatMap((filter) => {
-    const withHits = offered(filter);
-    return choicesOf(
-      filter,
-      foldable(filter).filter((value) => !withHits.includes(value)),
-    );
-  });
 
   useEffect(() => openWhereWide(block.current), []);
 
   return (
     <details className="filters" ref={block}>
       <summary className="filters-summary">
-        <SlidersHorizontal className="wide-only-text" />
         <span>Filtrer maler</span>
-        {chosen > 0 ? (
+        {chosen > 0 && (
           <span className="filters-chosen small">
             {chosen}
             <span className="wide-only-text"> {chosen === 1 ? "valgt" : "valgte"}</span>
           </span>
-        ) : (
-          <ChevronDown className="filters-chevron" />
         )}
       </summary>
       <div className="filters-body stack box">
@@ -113,9 +89,6 @@ export function FilterPanel(props: FilterPanelProps) {
           <h2>Filtrer maler</h2>
           {reset}
         </div>
-        <FilterGroup legend="Formater" className="choices choices-formats">
-          {choicesOf("formats", offered("formats"))}
-        </FilterGroup>
         <FilterGroup legend="Kategorier" className="choices choices-categories">
           {choicesOf("categories", first)}
         </FilterGroup>
@@ -129,6 +102,9 @@ export function FilterPanel(props: FilterPanelProps) {
             categories.filter((id) => !first.includes(id)),
           )}
         </FoldedGroup>
+        <FoldedGroup legend="Formater" isOpen={view.formats.length > 0}>
+          {choicesOf("formats", offered("formats"))}
+        </FoldedGroup>
         <FoldedGroup legend="Utgiver" isOpen={view.sourceTypes.length > 0}>
           {choicesOf("sourceTypes", offered("sourceTypes"))}
         </FoldedGroup>
@@ -137,9 +113,6 @@ export function FilterPanel(props: FilterPanelProps) {
         </FoldedGroup>
         <FoldedGroup legend="Verdt å vite" isOpen={view.traits.length > 0}>
           {choicesOf("traits", offered("traits"))}
-        </FoldedGroup>
-        <FoldedGroup summary={`Vis ${withoutHits.length} uten treff`} legend="Uten treff">
-          {withoutHits}
         </FoldedGroup>
         <div className="filters-foot row">
           <Button type="submit" form={listingFormId} variant="primary" className="without-scripts">
@@ -168,14 +141,13 @@ export function FilterPanel(props: FilterPanelProps) {
 
 interface FilterGroupProps extends ComponentProps<"ul"> {
   readonly legend: string;
-  /** Whether it is named by what is around it, which says as much. */
-  readonly isNamed?: boolean;
 }
 
-function FilterGroup({ legend, isNamed, className = "choices", children }: FilterGroupProps) {
+/** What is around it names it for those who see it. */
+function FilterGroup({ legend, className = "choices", children }: FilterGroupProps) {
   return (
     <fieldset>
-      <legend className={isNamed ? "visually-hidden" : "soft small"}>{legend}</legend>
+      <legend className="visually-hidden">{legend}</legend>
       <ul className={className}>{children}</ul>
     </fieldset>
   );
@@ -194,11 +166,8 @@ function FoldedGroup({ summary, isOpen = false, ...group }: FoldedGroupProps) {
   if (group.children.length === 0) return null;
   return (
     <details className="filters-folded" open={open}>
-      <summary className="small">
-        {summary ?? group.legend}
-        <ChevronDown />
-      </summary>
-      <FilterGroup isNamed {...group} />
+      <summary>{summary ?? group.legend}</summary>
+      <FilterGroup {...group} />
     </details>
   );
 }
@@ -230,18 +199,13 @@ function useSettled(
   return settled;
 }
 
-/** Values to fold away: not all languages that a paper could be in, nor «Annet», which is a category only where it has any. */
-const foldable = (filter: ViewFilter): readonly string[] =>
-  filter === "languages" ? [] : viewFilters[filter].values.filter((value) => value !== otherCategory);
-
 const choiceOf: Readonly<
-  Record<ViewFilter, (value: string) => Pick<FilterChoiceProps, "label" | "language" | "hint" | "icon">>
+  Record<ViewFilter, (value: string) => Pick<FilterChoiceProps, "label" | "language" | "hint">>
 > = {
   formats: (format) => ({ label: format }),
   categories: (id) => ({
     label: categoryLabel(id),
     hint: categoryHint(id),
-    icon: <CategoryIcon category={id} />,
   }),
   sourceTypes: (kind) => ({ label: sourceKindLabel(kind) }),
   languages: (code) => ({ label: ownLanguageName(code), language: code }),
@@ -282,7 +246,6 @@ interface FilterChoiceProps {
   /** Language of the label, where it is not Norwegian. */
   readonly language?: string;
   readonly hint?: string;
-  readonly icon?: ReactNode;
   readonly hits: number | null;
   readonly isChosen: boolean;
   readonly onToggle: (value: string) => void;
@@ -291,7 +254,7 @@ interface FilterChoiceProps {
 /** A checkbox of the filter. It belongs to the search form, so that it works without scripts too. */
 const FilterChoice = memo(
   function FilterChoice(props: FilterChoiceProps) {
-    const { name, value, label, language, hint, icon, hits, isChosen, onToggle } = props;
+    const { name, value, label, language, hint, hits, isChosen, onToggle } = props;
     return (
       <li>
         <label className="choice" title={hint} data-tooltip={hint ? "" : undefined}>
@@ -305,8 +268,7 @@ const FilterChoice = memo(
             checked={isChosen}
             onChange={() => onToggle(value)}
           />
-          {icon}
-          <span className="choice-label small" lang={language}>
+          <span className="choice-label" lang={language}>
             {label}
           </span>
           <span className="choice-hits soft small">
@@ -322,6 +284,5 @@ const FilterChoice = memo(
       </li>
     );
   },
-  // The icon is the value's own and never changes.
   (a, b) => a.hits === b.hits && a.isChosen === b.isChosen && a.value === b.value,
 );

@@ -33,7 +33,7 @@ export interface ListingGridProps {
 
 export function ListingGrid({ templates, isBusy, coming, renderCard, ads, advertise }: ListingGridProps) {
   return (
-    <ul className="index sheet" aria-busy={isBusy} data-waiting={isBusy ? "" : undefined}>
+    <ul className="index" aria-busy={isBusy} data-waiting={isBusy ? "" : undefined}>
       {templates.map((template, index) => {
         const place = index + 1;
         const ad = ads[adsAfter.findIndex((after) => after === place)];
@@ -119,7 +119,7 @@ export function SimilarList({ similar, hasHits, renderCard }: SimilarListProps) 
   return (
     <section className="similar" aria-labelledby="ligner">
       <h3 id="ligner">{hasHits ? "Disse ligner også:" : `${nothingHasAllNote} Disse ligner mest:`}</h3>
-      <ul className="index sheet">
+      <ul className="index">
         {similar.map((template) => (
           <li key={template.id}>{renderCard(template)}</li>
         ))}

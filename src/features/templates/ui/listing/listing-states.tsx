@@ -13,7 +13,7 @@ const placeholderCount = 6;
 
 export function CardPlaceholders() {
   return (
-    <ul className="index sheet" aria-hidden="true">
+    <ul className="index" aria-hidden="true">
       {listPlaceholders(placeholderCount)}
     </ul>
   );

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useState } from "react";
 import { FollowLink, followTemplate } from "#features/templates/ui/card/follow-link.tsx";
-import { PaperStamps } from "#features/templates/ui/card/stamps.tsx";
+import { Paper } from "#features/templates/ui/card/paper.tsx";
 import {
   type KeptTemplate,
   notChanged,
@@ -150,30 +150,26 @@ interface KeptRowsProps {
 function KeptRows({ templates, headingLevel, isRemoved, children }: KeptRowsProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <ul className="index sheet">
+    <ul className="index">
       {templates.map((template) => (
         <li key={template.id} data-removed={isRemoved?.(template) ? "" : undefined}>
-          <article className="template-card cluster">
+          <article className="template-card">
+            <Paper template={template} />
             <Heading className="card-name">
               <a href={templateHref(template)}>
                 <Breakable text={template.name} breaks={template.nameBreaks} />
               </a>
             </Heading>
-            <div className="card-head cluster">
-              <div className="card-stamps cluster small">
-                <PaperStamps {...template} />
-              </div>
-              <p className="source clamp small">
-                <strong>{template.source}</strong>
-              </p>
-            </div>
-            <p className="card-description clamp small">
+            <p className="source soft small">
+              <strong>{template.source}</strong>
+            </p>
+            <p className="card-description clamp">
               {[...warningsOf(template), categoryLabel(template.category)].filter(Boolean).join("\u00a0· ")}
             </p>
-            <footer className="card-actions">
+            <footer className="card-actions cluster">
               {template.url && (
                 <FollowLink
-                  variant="secondary"
+                  variant="quiet"
                   template={{ ...template, url: template.url }}
                   onFollow={() => void followTemplate(template)}
                 />
