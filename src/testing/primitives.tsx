@@ -210,7 +210,10 @@ export default function Primitives() {
         ))}
       </p>
       <div className="cluster">
-        <Stamps template={{ ...ordinary, isPopular: true, paperKind: "tjeneste" }} isOlder />
+        <Stamps
+          template={{ ...ordinary, isPopular: true, paperKind: "tjeneste", revisedAt: before }}
+          isOlder
+        />
         <p className="stamp" data-says="broken">
           VIRKER IKKE
         </p>
