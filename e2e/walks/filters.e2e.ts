@@ -177,7 +177,8 @@ test.describe("the open panel of a phone", () => {
   test("says that nothing is left, and resets without being closed", async ({ page }) => {
     await openPage(page, "/?kategori=Utleie");
     await openFilters(page);
-    await page.getByRole("checkbox", { name: /^Bedrift/ }).check();
+    await page.getByRole("checkbox", { name: /^English/ }).check();
+    await page.getByRole("checkbox", { name: /^PDF \d/ }).check();
     const panel = page.locator(".filters");
     const done = panel.getByRole("button", { name: "Ingen treff" });
     const reset = panel.getByRole("link", { name: "Nullstill filtre" });

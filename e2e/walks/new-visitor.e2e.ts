@@ -21,7 +21,7 @@ const pointOnScreen = (target: Locator): Promise<Point | null> =>
   });
 
 test(
-  "six taps and one word from the front page to a vote and a saved template",
+  "seven taps and one word from the front page to a vote and a saved template",
   { tag: "@core" },
   async ({ page, context }) => {
     let taps = 0;
