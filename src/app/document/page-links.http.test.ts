@@ -54,7 +54,7 @@ describe("a template's page", () => {
     "lists what is like it, as many as there are, and offers to compare with those: %i",
     async (id, count, offer) => {
       const like = (await read(hrefOf(id))).split('id="lignende"')[1] ?? "";
-      expect(like.split('<article class="template-card ')).toHaveLength(count + 1);
+      expect(like.split('<article class="template-card"')).toHaveLength(count + 1);
       expect(/Sammenlign med [a-zø ]+/.exec(like)?.[0]).toBe(offer);
     },
   );
