@@ -267,8 +267,8 @@ export const faults = {
   styles: [
     { name: "the button of a card's rule reaches every button",
       file: "src/web/styles/listing/card.css",
-      find: ":is(.template-card, .card-ad) > .button {\n  grid-area: go;",
-      replace: ".button {\n  grid-area: go;",
+      find: ":is(.template-card, .card-ad) .button {\n  position: relative;",
+      replace: ".button {\n  position: relative;",
       tests: ["src/app/document/page-styles.test.ts", "e2e/conditions/text-pages.e2e.ts"] },
     { name: "a toast is wider than a phone",
       file: "src/web/styles/overlays.css",
