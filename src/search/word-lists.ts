@@ -79,7 +79,7 @@ export const functionLemmas = parseForms(readList("function-lemmas"));
 export const publisherSynonyms = readList("synonyms/publishers");
 export const actSynonyms = readList("synonyms/acts");
 export const subjectSynonyms =
-  "acts work home society everyday words house-words family-words work-words thing-words leisure-words business-words formal-words english"
+  "acts work home society everyday words house-words family-words work-words leisure-words business-words formal-words english"
     .split(" ")
     .map((name) => readList(`synonyms/${name}`))
     .join("\n");
