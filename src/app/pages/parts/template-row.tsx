@@ -1,5 +1,5 @@
 /** A template's row in a list, with the parts of other features: the stars and the link to report. */
-import { memo, type ReactNode, useState } from "react";
+import { memo, useState } from "react";
 import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, ReportLink, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
@@ -18,14 +18,12 @@ export interface TemplateRowProps {
   readonly listHref: string;
   /** Reads the list and a changed template again. Must be a stable function, since the row is memoized. */
   readonly refresh: (changedId?: number) => void;
-  /** Action in place of the publisher's link. */
-  readonly action?: ReactNode;
 }
 
 const noTerms: readonly string[] = [];
 
 export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
-  const { template, headingLevel, terms = noTerms, listHref, refresh, action } = props;
+  const { template, headingLevel, terms = noTerms, listHref, refresh } = props;
   const { id, name, description } = template;
   const isReported = useIsReported(id);
   const [isPointed, setPointed] = useState(false);
@@ -50,7 +48,6 @@ export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
       headingLevel={headingLevel}
       name={<MarkedText text={name} terms={terms} breaks={template.nameBreaks} />}
       description={<MarkedText text={description} terms={terms} mark={markPhrase} />}
-      action={action}
       onPoint={() => setPointed(true)}
       onFollow={() => void followTemplate(template).then(() => refresh(id))}
       rating={

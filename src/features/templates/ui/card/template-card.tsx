@@ -22,8 +22,6 @@ export interface TemplateCardProps {
   /** Elements of other features: the stars and the report action. */
   readonly rating: ReactNode;
   readonly report: ReactNode;
-  /** Action in place of the link to the publisher. */
-  readonly action?: ReactNode;
   /** Called when it is pointed at, or has the focus. */
   readonly onPoint?: () => void;
 }
@@ -34,7 +32,7 @@ const hasOften = ["gratis", "veiledning"];
 export const templateElementId = (id: number | "") => `mal-${id}`;
 
 export function TemplateCard(props: TemplateCardProps) {
-  const { template, headingLevel, name, description, onFollow, rating, report, action, onPoint } = props;
+  const { template, headingLevel, name, description, onFollow, rating, report, onPoint } = props;
   const Heading = `h${headingLevel}` as const;
   const { id, category, source, sourceType, paperKind } = template;
   const known = [
@@ -79,7 +77,7 @@ export function TemplateCard(props: TemplateCardProps) {
         {categoryLabel(category)} · <VisuallyHidden>lagt til </VisuallyHidden>
         <RelativeTime iso={template.dateAdded} />
       </p>
-      {action ?? <FollowLink variant="quiet" template={template} onFollow={() => onFollow(template)} />}
+      <FollowLink variant="quiet" template={template} onFollow={() => onFollow(template)} />
     </article>
   );
 }
