@@ -5,10 +5,9 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Template } from "../../src/features/templates/contract.ts";
 import { jointedName, storeManyRows } from "../steps/condition-rows.ts";
-import { cards, openFilters } from "../steps/home-steps.ts";
+import { cards, openFilters, searchField } from "../steps/home-steps.ts";
 import { showStars } from "../steps/take-part-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
-import { hiddenPart, tabTo } from "../steps/keyboard-steps.ts";
 import { findUnsightly, openAlike } from "../steps/look.ts";
 import { launchBrowser } from "../steps/browser.ts";
 
@@ -163,34 +162,28 @@ test.describe("on a narrow phone", () => {
     expect(await dialog.evaluate((one) => one.scrollTop)).toBe(0);
   });
 
-  test("the situations go on to the right: what the keyboard is at stands before the fade, and a half is pressed", async ({
+  test("the sentence says what the page is for, with its ends and its promise, before one scrolls", async ({
     page,
   }) => {
     await openPage(page, "/");
-    const line = page.locator(".situations > div");
-    expect(await line.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0);
-    for (const way of await line.getByRole("link").all()) {
-      await tabTo(page, way);
-      expect(await hiddenPart(way, ".situations > div"), await way.innerText()).toBe(0);
-    }
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    await openPage(page, "/");
-    let half: { readonly href: string; readonly x: number; readonly y: number } | undefined;
-    for (let width = 340; width < 440 && !half; width += 10) {
-      await page.setViewportSize({ width, height: 740 });
-      half = await line.evaluate((one) => {
-        const { right: end } = one.getBoundingClientRect();
-        const links = [...one.querySelectorAll("a")].map((a) => ({ a, box: a.getBoundingClientRect() }));
-        const found = links.find(({ box }) => box.left + 24 < end && end + 12 < box.right);
-        return found && { href: found.a.pathname, x: end - 4, y: found.box.top + 16 };
-      });
-    }
-    await page.mouse.click(half?.x ?? 0, half?.y ?? 0);
-    await expect(page).toHaveURL(String(half?.href));
+    const field = page.getByRole("combobox", { name: /^Jeg skal.*Søk etter avtalemaler$/ });
+    await expect(field).toBeInViewport({ ratio: 1 });
+    const ways = page.getByRole("navigation", { name: "Hva gjelder det?" }).getByRole("link");
+    for (const way of [...(await ways.all()), page.getByText("De fleste er gratis, ")])
+      await expect(way).toBeInViewport({ ratio: 1 });
+    const before = await field.boundingBox();
+    await field.pressSequentially("naust");
+    await expect(page).toHaveURL(/sok=naust/);
+    await expect(page.locator(".endings")).toHaveCount(0);
+    expect(await field.boundingBox(), "typing moves the field").toEqual(before);
+    await field.press("Enter");
+    await expect(page.locator("[data-words]")).toHaveCount(0);
+    await searchField(page).fill("");
+    await expect(page.locator("[data-words]")).toBeVisible();
   });
 });
 
-test("on a desktop the situations are one line, the largest categories are seen, and a tooltip lies over no card", async ({
+test("on a desktop the ends of the sentence are one line, the largest categories are seen, and a tooltip lies over no card", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -199,7 +192,7 @@ test("on a desktop the situations are one line, the largest categories are seen,
   await expect(ways).toHaveCount(7);
   const middles = await Promise.all((await ways.all()).map(middleOf));
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
-  expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(260);
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(330);
   for (const box of await page.locator(".choices-categories").first().getByRole("checkbox").all())
     await expect(box).toBeInViewport({ ratio: 1 });
   await page.locator(".offers-link").hover();

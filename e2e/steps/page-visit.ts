@@ -233,14 +233,14 @@ function findOutOfLine(): string[] {
       if (part !== "main") return [[part, left + parseFloat(paddingLeft), right - parseFloat(paddingRight)]];
       // What one sees: boxes and lines, and the rail, whose texts end where they do.
       const boxes = [...element.querySelectorAll("*")]
-        .filter((one) => one.checkVisibility() && !one.closest(".situations, .honeypot"))
+        .filter((one) => one.checkVisibility() && !one.closest(".honeypot"))
         .filter((one) => isSeen(one) || one.matches("h1, .rail"))
         .map((one) => one.getBoundingClientRect());
       return [[part, Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))]];
     },
   );
   const heading = document.querySelector(".site-main h1");
-  const box = (heading?.closest(".sheet, .template-head") ?? heading)?.getBoundingClientRect();
+  const box = (heading?.closest(".sheet, .template-head, .hero") ?? heading)?.getBoundingClientRect();
   const [, first = NaN, last = NaN] = edges[0] ?? [];
   return [
     ...edges
@@ -272,8 +272,8 @@ function findOverHeader(): string[] {
 
 /** The sheet or heading that does not begin in the first fifth of a phone. */
 function findLateBeginning(): string[] {
-  // The front page's heading is for readers of the page alone on a phone, and its question is what is seen.
-  const heading = document.querySelector(location.href.endsWith("/") ? "#hva-gjelder-det" : "main h1");
+  // The front page begins with its sentence, above its heading.
+  const heading = document.querySelector(location.href.endsWith("/") ? "[data-words]" : "main h1");
   const { top = NaN } =
     (heading?.closest(".sheet, .template-head") ?? heading)?.getBoundingClientRect() ?? {};
   return top <= 150 || location.pathname === "/admin" ? [] : [`at ${top}`];

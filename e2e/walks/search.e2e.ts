@@ -70,6 +70,17 @@ test("typing lists at each letter; filtering and sorting; Back restores each ste
   await expect(cards(page).first()).not.toBeInViewport();
 });
 
+test("a situation that fits is the first suggestion, and a sheet above the hits", async ({ page }) => {
+  await openPage(page, "/");
+  await searchField(page).pressSequentially("leie ut hybelen");
+  await expect(page.locator(".answer")).toContainText("Leie ut en hybel");
+  await expect(page.getByRole("link", { name: "2 papirer i rekkefølge" })).toBeVisible();
+  const first = page.getByRole("option").first();
+  await expect(first).toHaveText("Leie ut en hybel, papirer");
+  await first.click();
+  await expect(page).toHaveURL("/situasjon/leie-ut-hybelen-1");
+});
+
 test("suggestions appear while typing, work by keyboard and touch, and cost no extra request @phone", async ({
   page,
 }) => {

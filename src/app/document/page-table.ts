@@ -9,6 +9,7 @@ import {
   situationsPage,
   templatePage,
 } from "#app/document/catalogue-pages.ts";
+import { endingOf } from "#features/situations/contract.ts";
 import type { HomeData } from "#app/pages/home.tsx";
 import { visitorPages } from "#app/document/visitor-pages.ts";
 import { websiteStructure } from "#app/document/structured-data.ts";
@@ -24,7 +25,7 @@ import { version } from "#shared/project-root.ts";
 
 type AnyPage = Page<unknown>;
 
-const situationsOnHome = 6;
+const endingsOnHome = 6;
 
 const home: Page<HomeData> = {
   path: "/",
@@ -38,8 +39,16 @@ const home: Page<HomeData> = {
     const listing = queries.listing(requested);
     const view = renderedView(requested, listing.total);
     if (!view) return null;
-    const situations = queries.situationLinks().slice(0, situationsOnHome);
-    return { view, listing, ads: queries.homepageAds(), situations, hasOffers: queries.offers().length > 0 };
+    const situations = queries.situationLinks();
+    const endings = situations.flatMap(endingOf).slice(0, endingsOnHome);
+    return {
+      view,
+      listing,
+      ads: queries.homepageAds(),
+      endings,
+      situations: situations.length,
+      hasOffers: queries.offers().length > 0,
+    };
   },
   head: ({ view }, site) => ({
     title: listingTitle(view, site.name),

@@ -108,12 +108,48 @@ describe("the doors to a situation", () => {
   });
 });
 
+describe("the front page's sentence", () => {
+  const sentenceOf = (body: string) => [
+    body.includes('<span data-words="">Jeg skal</span>'),
+    [...body.matchAll(/Jeg skal(?:<!-- -->)? <\/span>([^<]+)</g)].map(([, text]) => text),
+    body.includes("Vis alle maler"),
+  ];
+
+  it("ends in the situations that are ends, and not in «Noen er død»", async () => {
+    const product = await makeTestApp({
+      settings: { seed },
+      async prepare(database) {
+        await storeFewRows(database);
+        await database.orm.update(situations).set({ label: "Noen er død" }).where(eq(situations.id, 2));
+      },
+    });
+    const { body } = await product.inject({ url: "/" });
+    expect(sentenceOf(body)).toEqual([true, ["leie ut hybelen"], false]);
+    expect(mainOf(body)).toContain('href="/situasjoner"');
+  });
+
+  it("stands on a site without any rows", async () => {
+    const product = await makeTestApp({ settings: { seed } });
+    const { body } = await product.inject({ url: "/" });
+    expect(sentenceOf(body)).toEqual([true, [], false]);
+    expect(body).not.toContain('class="endings"');
+  });
+});
+
 describe("a search that a situation fits", () => {
   const shared = shareTestApp({ settings: { seed }, prepare: storeFewRows });
   const metaOf = async (query: string) => {
     const { headers } = await shared().inject({ url: `/api/templates?${query}` });
     return JSON.parse(decodeURIComponent(String(headers["x-listing-meta"]))) as ListingMeta;
   };
+
+  it("begins with its sheet, without a script too", async () => {
+    const asked = mainOf((await shared().inject({ url: "/?sok=leie+ut+hybelen" })).body);
+    const [sheet, hits] = ['<section class="answer"', 'id="maler"'].map((part) => asked.indexOf(part));
+    expect(sheet).toBeGreaterThan(0);
+    expect(hits).toBeGreaterThan(sheet ?? NaN);
+    expect(asked).toMatch(/href="\/situasjon\/leie-ut-hybelen-1">2(?:<!-- -->|\s)*papirer/u);
+  });
 
   it("says which, with its first sentence and the number of its papers", async () => {
     expect((await metaOf("search=leie+ut+hybelen")).search?.situation).toEqual({

@@ -1,10 +1,12 @@
 /** The front page: the list of templates, with search, filters and ads. */
+import { useState } from "react";
 import type { PageProps } from "#app/pages/page.ts";
 import { TemplateRow } from "#app/pages/parts/template-row.tsx";
 import type { HomepageAd } from "#features/homepage-ads/contract.ts";
 import { AdvertiseCard, HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-cards.tsx";
-import type { SituationLink } from "#features/situations/contract.ts";
-import { SituationChooser } from "#features/situations/ui/situation-chooser.tsx";
+import type { Ending } from "#features/situations/contract.ts";
+import { Endings, sentenceWords } from "#features/situations/ui/endings.tsx";
+import { SituationAnswer } from "#features/situations/ui/situation-answer.tsx";
 import type { Listing, Template } from "#features/templates/contract.ts";
 import {
   clearedView,
@@ -13,7 +15,6 @@ import {
   type ListingView,
   rangeOf,
 } from "#features/templates/listing-view.ts";
-import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
 import { ListingGrid, LoadMore, SimilarList } from "#features/templates/ui/listing/listing-grid.tsx";
 import {
@@ -37,7 +38,9 @@ export interface HomeData {
   readonly view: ListingView;
   readonly listing: Listing;
   readonly ads: readonly HomepageAd[];
-  readonly situations: readonly SituationLink[];
+  readonly endings: readonly Ending[];
+  /** Number of all situations. */
+  readonly situations: number;
   readonly hasOffers: boolean;
 }
 
@@ -51,11 +54,14 @@ export default function Home({ data }: PageProps<HomeData>) {
   const beganFiltered = countFilters(data.view) > 0;
   // A search hides the heading from sight, as do filters at load; later filters do on a small screen only.
   const isAsking = isSearching || (beganFiltered && isFiltering);
+  // The field is the sentence's blank line until a search is sent, and again when it is cleared: it does not move while one types.
+  const [hasAsked, setAsked] = useState(isAsking);
+  if (hasAsked && !isAsking) setAsked(false);
   const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
   // A search for stop words leaves the list as it was.
   const hasSaidNothing = listing.search?.onlyStopWords === true && !isEmpty;
-  const terms = listing.search?.terms ?? noTerms;
+  const { terms = noTerms, situation } = listing.search ?? {};
   const listHref = listingHref(shownView);
   const similar = listing.similar ?? noTemplates;
   const renderCard = (template: Template) => (
@@ -77,27 +83,23 @@ export default function Home({ data }: PageProps<HomeData>) {
     <SiteLayout
       search={{
         initialText: data.view.search,
+        words: hasAsked ? undefined : sentenceWords,
         inputRef: field.inputRef,
         suggestions: { text: shownView.search, completions: completionsOf(listing) },
         onText: field.onText,
-        onSubmit: steps.submitSearch,
+        onSubmit: (text) => {
+          steps.submitSearch(text);
+          setAsked(text.trim() !== "");
+        },
         onLeave: field.onLeave,
       }}
     >
-      <div
-        className={isAsking ? "visually-hidden" : "hero cluster"}
-        data-yields={isFiltering ? "" : undefined}
-      >
-        <h1 className="wide-only-text">Finn riktig avtalemal</h1>
-        {!isAsking && (
-          <>
-            <p className="wide-only-text soft">
-              De fleste er gratis, og hver mal ligger hos den som har lagt den ut.
-            </p>
-            <SituationChooser links={data.situations} Icon={CategoryIcon} />
-          </>
-        )}
+      <div className={isAsking ? "visually-hidden" : "hero"} data-yields={isFiltering ? "" : undefined}>
+        {!isAsking && <Endings endings={data.endings} total={data.situations} />}
+        <h1>Finn riktig avtalemal.</h1>
+        {!isAsking && <p>De fleste er gratis, og hver mal ligger hos den som har lagt den ut.</p>}
       </div>
+      {situation && view.page === 1 && status !== "failed" && <SituationAnswer {...situation} />}
       <div className="listing-layout stack">
         <FilterPanel
           view={view}
@@ -171,8 +173,11 @@ export default function Home({ data }: PageProps<HomeData>) {
 }
 
 function completionsOf({ search }: Listing) {
-  const { suggestions = noTerms, suggestionPages } = search ?? {};
-  return suggestions.map((text, at) => ({ text, ...suggestionPages?.[at] }));
+  const { suggestions = noTerms, suggestionPages, situation } = search ?? {};
+  const completions = suggestions.map((text, at) => ({ text, ...suggestionPages?.[at] }));
+  return situation
+    ? [{ text: situation.title, kind: "situation" as const, href: situation.href }, ...completions]
+    : completions;
 }
 
 const noTerms: readonly string[] = [];

@@ -43,6 +43,18 @@ export interface SituationLink {
   readonly papers: number;
 }
 
+/** An end of the front page's sentence, «Jeg skal ____»: «leie ut». */
+export interface Ending {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** A situation's label as an end, where it is one: «Noen er død» is a sentence of its own. */
+export function endingOf({ href, label }: Pick<SituationLink, "href" | "label">): readonly Ending[] {
+  const [, text] = /^(?:[Jj]eg skal )?(\p{Ll}.*)$/u.exec(label) ?? [];
+  return text === undefined ? [] : [{ href, text }];
+}
+
 /** «/situasjon/leie-ut-1» */
 export function situationHref({ id, label }: Pick<Situation, "id" | "label">): string {
   return `/situasjon/${[slugOf(label.replace(/^(?:jeg|vi) skal /i, "")), id].filter(Boolean).join("-")}`;

@@ -12,6 +12,8 @@ const noSuggestions: Suggestions = { text: "", completions: [] };
 
 export interface SearchBoxProps {
   readonly initialText?: string;
+  /** Beginning of the sentence that the field ends, as on the front page. */
+  readonly words?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
   /** Completions of the text; with them the field is a combobox. */
   readonly suggestions?: Suggestions;
@@ -23,6 +25,7 @@ export interface SearchBoxProps {
 
 export function SearchBox({
   initialText = "",
+  words,
   inputRef,
   suggestions,
   onText,
@@ -46,7 +49,8 @@ export function SearchBox({
       }}
     >
       <label>
-        <VisuallyHidden>Søk etter avtalemaler</VisuallyHidden>
+        {words && <span data-words="">{words}</span>}
+        <VisuallyHidden>{words && ": "}Søk etter avtalemaler</VisuallyHidden>
         <input
           ref={inputRef}
           type="search"

@@ -18,7 +18,12 @@ export interface Suggestions {
   readonly completions: readonly Suggestion[];
 }
 
-const kindNames = { template: "mal", publisher: "utgiver", law: "lov" } as const;
+const kindNames = {
+  situation: "papirer",
+  template: "mal",
+  publisher: "utgiver",
+  law: "lov",
+} as const;
 
 export interface SuggestionsState {
   readonly shown: readonly Suggestion[];

@@ -13,7 +13,7 @@ export const suggestPath = "/foresla-mal";
 
 export function SiteHeader({ search }: { readonly search?: SearchBoxProps | undefined }) {
   return (
-    <header className="site-header">
+    <header className="site-header" data-sentence={search?.words && ""}>
       <div className="site-header-row">
         <Brand />
         <SearchBox {...search} />
