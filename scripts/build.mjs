@@ -1,7 +1,9 @@
-/** The build: the browser's files, the server, precompressed copies of the static files, and an empty database. */
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** The build: the browser's files, the server, precompressed copies of the static files, the search's reader, and an empty database. */
+import { spawn } from "node:child_process";
+import { chmodSync, copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { text } from "node:stream/consumers";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { builtCluster, createCluster, initCluster } from "../src/db/embedded/create-cluster.ts";
@@ -15,7 +17,12 @@ process.chdir(root);
 // A test that builds has another one, and React would then be built for development.
 process.env.NODE_ENV = "production";
 rmSync("dist", { recursive: true, force: true });
-const step = (text) => console.log(`  ${text} …`);
+// Beside the rest, which has most of its work in one thread too.
+const reader = spawn(process.execPath, ["scripts/reader-numbers.mjs"], {
+  stdio: ["ignore", "pipe", "inherit"],
+});
+const readerFile = text(reader.stdout);
+const step = (what) => console.log(`  ${what} …`);
 step("the browser's files");
 await build({ logLevel: "warn" });
 step("the server");
@@ -47,6 +54,9 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
   );
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
+
+step("the search's reader");
+copyFileSync((await readerFile).trim(), "dist/reader-numbers.bin");
 
 step("an empty database");
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };

@@ -157,7 +157,11 @@ export function ensureBuilt() {
     ...["src", "public", "scripts"]
       .flatMap((folder) => filesBelow(join(root, folder)))
       .filter((file) => !file.includes(".test.") && !file.startsWith(join(root, "src", "testing"))),
-    ...["package-lock.json", "vite.config.ts"].map((file) => join(root, file)),
+    // What the search's reader is trained on: the other word lists are read at each start.
+    ...filesBelow(join(root, "seed", "asked-as")),
+    ...["package-lock.json", "vite.config.ts", "seed/templates.json", "seed/search/absent-needs.txt"].map(
+      (file) => join(root, file),
+    ),
   ];
   const stamp = digest(sources.flatMap((file) => [relative(root, file), readFileSync(file)]));
   if (isStamped(stampFile, stamp)) return;

@@ -13,7 +13,7 @@ const fewTagged = 3;
 
 test("what a paper's own name and tags answer is denied by no saying of an absent topic", () => {
   const rows = shippedDocuments.map((row) => ({ ...row, description: "", askedAs: [] }));
-  const rowsAlone = buildSearchIndex(rows, undefined, []);
+  const rowsAlone = buildSearchIndex(rows, undefined, { shippedTopics: [] });
   const sayings = absentNeeds.flat();
   expect(sayings.length).toBeGreaterThan(10_000);
   const denied = sayings.filter((saying) => {

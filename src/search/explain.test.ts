@@ -57,13 +57,6 @@ test.each([
     "«flytte ut», søkt som «husleiekontrakt», treffer navnet («Husleiekontrakt») og stikkord («leie bolig»).",
   ],
   ["a longer word", "fosterh", "Fosterhjemsavtale", "«fosterh» treffer navnet («Fosterhjemsavtale»)."],
-  ["literal words", "leie av tilhenger", "Leie av tilhenger", "Opp: «leie» og «tilhenger» står ordrett."],
-  [
-    "other words in the name",
-    "leie",
-    "Leie av tilhenger",
-    "Ned: Navnet sier mer enn det er spurt om: «tilhenger».",
-  ],
   [
     "the other side",
     "jeg er leietaker og vil si opp",
@@ -92,17 +85,6 @@ test.each([
     "søke bostøtte",
     "Ingen treff: Søket ligner mer på noe katalogen ikke har: «bostøtte», «søke bostøtte», «eg har ikkje råd til husleiga og treng støtte», «æ har ikke nån plass å bo» og 1 til.",
   ],
-  [
-    "too little",
-    "lupin og krokus på hjemmekontor",
-    "Nærmest er «Avtale om hjemmekontor»: Den har 33 % av søket, og det kreves 50 %.",
-  ],
-  ["what the nearest lacks", "lupin og krokus på hjemmekontor", "Har ikke «lupin» og «krokus»."],
-  [
-    "words only said",
-    "vondt i ryggen",
-    "Nærmest er «Avtale om hjemmekontor»: Et så kort søk må ha ett av ordene i malens egne tekster.",
-  ],
   ["stop words alone", "hvordan kan jeg", "Ingen treff: Ingen av ordene sier hva malen gjelder."],
   ["nothing at all", "xyzzy", "Ingen treff: Ingen mal har nok av søket."],
 ])("nothing is found: %s: «%s»", (_what, query, sentence) => {
@@ -121,12 +103,6 @@ test("a word that is said twice is explained once", () => {
   const { query, hits } = explain("hybel hybel");
   for (const told of [query, ...hits.map(({ why: reasons }) => reasons)])
     expect(told).toEqual([...new Set(told)]);
-});
-
-test("beside similar ones no other is nearest", () => {
-  const { query, similar } = explain("hjemmekontor og lupin");
-  expect(similar).toHaveLength(1);
-  expect(query.join(" ")).not.toContain("Nærmest");
 });
 
 test("the hits are those of the search, in its order, and so are the similar ones", () => {

@@ -9,10 +9,7 @@ import { readFields } from "./index/fields.ts";
 import { publisherTerm, stopTextTerm } from "./index/term.ts";
 import { isSubject, type AnalyzedQuery } from "./query/query-analyzer.ts";
 import type { Judged } from "./ranking/judge.ts";
-import type { Reasons } from "./ranking/reranker.ts";
-import type { ScoreAccumulator } from "./ranking/score-accumulator.ts";
 import { termsOf } from "./ranking/scorer.ts";
-import { byScore } from "./ranking/select-hits.ts";
 import { fold } from "./text/character-folding.ts";
 import { tokenize } from "./text/tokenizer.ts";
 import type { WordRoles } from "./word-roles.ts";
@@ -70,15 +67,6 @@ function find(texts: readonly Text[], ways: readonly (readonly string[])[]): rea
     .filter(({ words }) => words.length > 0);
 }
 
-function whyThere({ literal, unasked, isOtherSide }: Reasons): Sentences {
-  const others = unasked.map(({ token }) => token);
-  return [
-    literal.length > 0 && `Opp: ${named(literal)} står ordrett.`,
-    others.length > 0 && `Ned: Navnet sier mer enn det er spurt om: ${named(others)}.`,
-    isOtherSide && "Ned: Det er den andre partens papir.",
-  ];
-}
-
 /** The words that are read, as corrected, unless the correction has another number of words. */
 function wordsOf({ words, text }: AnalyzedQuery): readonly string[] {
   const corrected = tokenize(text);
@@ -106,7 +94,12 @@ function soughtBy(analyzed: AnalyzedQuery) {
 }
 type Sought = ReturnType<typeof soughtBy>;
 
-export function createExplain(index: InvertedIndex, roles: WordRoles) {
+/** @param nearest those of some texts whose letters a query has most of */
+export function createExplain(
+  index: InvertedIndex,
+  roles: WordRoles,
+  nearest: (query: string, texts: readonly string[]) => readonly string[],
+) {
   const partsOf = (token: string) => (roles.isStop(token) ? [] : index.analyzeWord(token).parts);
   const isKnown = (term: string) => index.countOf(term) + index.askedAs.countOf(term) > 0;
 
@@ -185,51 +178,31 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
     return `Ingen treff: Søket ligner mer på noe katalogen ikke har: ${named([first, ...alike], 4)}.`;
   }
 
-  /** The template that is nearest to enough, and what it lacks. */
-  function whatIsNearest({ evidence }: Judged, sought: Sought): Sentences {
-    if (!evidence) return [];
-    const { scored, need, reading } = evidence;
-    /** The shares of a kind of evidence that templates have, and the least that they must have. */
-    const sharesOf = ({ coverage }: ScoreAccumulator, most: number, least: number) =>
-      [...coverage].map((covered, slot) => ({ slot, has: covered / most, least }));
-    const [share] = sharesOf(scored.accumulator, 1, reading.minCoverage)
-      .concat(sharesOf(need.found, need.information, reading.need.coverage))
-      .filter(({ has }) => has > 0)
-      .toSorted((a, b) => b.has / b.least - a.has / a.least);
-    const [candidate] = evidence.candidates.toSorted(byScore);
-    const slot = (candidate ?? share)?.slot ?? -1;
-    const nearest = index.find(index.ids[slot] ?? 0);
-    if (!nearest || !share) return [];
-    const { has, least } = share;
-    const lack =
-      has < least
-        ? `Den har ${percent(has)} av søket, og det kreves ${percent(least)}`
-        : reading.need.ownTexts && !need.isInOwnTexts(slot)
-          ? "Et så kort søk må ha ett av ordene i malens egne tekster"
-          : "Den har for få av ordene";
-    return [`Nærmest er «${nearest.name}»${candidate ? "" : `: ${lack}`}.`, ...whatItHas(sought, nearest)];
-  }
-
   /** @param best hits in order */
   return function explain(
     judged: Judged,
     best: readonly SearchHit[],
     similar: readonly SearchHit[],
-    reasonsOf: (document: SearchDocument) => Reasons,
+    isOtherSide: (document: SearchDocument) => boolean,
   ): Explanation {
     const { analyzed, hits } = judged;
     const sought = soughtBy(analyzed);
+    const ofLetters = (document: SearchDocument) => {
+      const some = nearest(analyzed.text, [...(document.askedAs ?? []), ...document.tags, document.name]);
+      return some.length > 0 && `Bokstavene ligner mest på ${named(some)}.`;
+    };
     const lines = hits.flatMap(({ id, isLine }) => (isLine ? id : []));
     const top = best[0]?.score ?? 1;
     const isArranged = best.some(({ score }, at) => score > (best[at - 1]?.score ?? Infinity));
-    function explained({ id, score }: SearchHit, reasons: typeof reasonsOf | null) {
+    function explained({ id, score }: SearchHit, isHit: boolean) {
       const document = index.find(id);
       if (!document) return [];
       const why = [
         ...whatItHas(sought, document),
+        ofLetters(document),
         lines.includes(id) && `Søket er en linje i ${inLines}.`,
-        ...(reasons ? whyThere(reasons(document)) : []),
-        reasons && score < top && `${percent(score / top)} av poengene til det øverste.`,
+        isHit && isOtherSide(document) && "Ned: Det er den andre partens papir.",
+        isHit && score < top && `${percent(score / top)} av poengene til det øverste.`,
       ];
       return { id, why: sentences(why) };
     }
@@ -238,10 +211,9 @@ export function createExplain(index: InvertedIndex, roles: WordRoles) {
         ...whatBecameOf(judged, sought),
         hits.length > 0 ? `${hits.length} treff.` : whyNothing(judged),
         isArranged && "De to partenes papirer har byttet plass, så poengene går ikke jevnt nedover.",
-        ...(hits.length + similar.length > 0 ? [] : whatIsNearest(judged, sought)),
       ]),
-      hits: best.flatMap((hit) => explained(hit, reasonsOf)),
-      similar: similar.flatMap((hit) => explained(hit, null)),
+      hits: best.flatMap((hit) => explained(hit, true)),
+      similar: similar.flatMap((hit) => explained(hit, false)),
     };
   };
 }

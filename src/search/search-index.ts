@@ -23,6 +23,8 @@ import { namesOfAbsent } from "./ranking/absence.ts";
 import { nearReading, strictReading } from "./ranking/evidence.ts";
 import { createJudge } from "./ranking/judge.ts";
 import { createReranker } from "./ranking/reranker.ts";
+import { textsOf, type ReaderNumbers } from "./reader/numbers.ts";
+import { createReader, type Reading } from "./reader/reader.ts";
 import { inOrder } from "./ranking/select-hits.ts";
 import { createAskerFinder } from "./ranking/sides.ts";
 import { createResultReader, strongSubjects } from "./search-result.ts";
@@ -37,6 +39,8 @@ import { createWordRoles } from "./word-roles.ts";
 export type { Steps } from "./steps.ts";
 
 export interface SearchIndex<T extends SearchDocument = SearchDocument> {
+  /** Whether a reader reads the letters of a query too. */
+  readonly isRead: boolean;
   search(query: string, options?: SearchOptions): SearchResult;
   /** The same of a query that is still being typed: where it finds nothing, its last word is a beginning of others. */
   searchTyped(query: string, options?: SearchOptions): TypedResult;
@@ -67,6 +71,12 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   wordsSought(texts: Iterable<string>, sought: Sought): readonly string[];
 }
 
+interface IndexOptions {
+  /** Those of the reader; without them, and where they are of other documents, a search goes by words alone. */
+  readonly numbers?: ReaderNumbers | null;
+  readonly shippedTopics?: typeof absentNeeds;
+}
+
 const documentsAtOnce = 10;
 
 /** The thesaurus of the word lists, which all indexes of a process share; reading it is most of the building. */
@@ -76,16 +86,16 @@ let listedThesaurus: Thesaurus | undefined;
 export function buildSearchIndex<T extends SearchDocument>(
   documents: Iterable<T>,
   tagOf?: (document: T) => number,
-  shippedTopics?: typeof absentNeeds,
+  options?: IndexOptions,
 ): SearchIndex<T> {
-  return finish(buildInSteps(documents, tagOf, shippedTopics));
+  return finish(buildInSteps(documents, tagOf, options));
 }
 
-/** @param tagOf a small number that is stored beside each document, for `SearchOptions.accepts`. */
+/** @param tagOf a small number that is stored beside each document, for `SearchOptions.accepts` */
 export function* buildInSteps<T extends SearchDocument>(
   documents: Iterable<T>,
   tagOf: (document: T) => number = () => 0,
-  shippedTopics = absentNeeds,
+  { numbers = null, shippedTopics = absentNeeds }: IndexOptions = {},
 ): Steps<SearchIndex<T>> {
   const all = [...documents];
   const analyzer = createTextAnalyzer();
@@ -97,14 +107,21 @@ export function* buildInSteps<T extends SearchDocument>(
   /** The documents' tags, by slot. */
   const tags: number[] = [];
 
+  const reader = numbers && createReader(numbers, all.map(textsOf));
+  yield;
+
   function put(document: T): void {
-    tags[index.put(document)] = tagOf(document);
+    const slot = index.put(document);
+    tags[slot] = tagOf(document);
+    reader?.putTemplate(slot, textsOf(document));
     completions.count(document, 1);
   }
 
   function remove(id: number): void {
     const document = index.remove(id);
-    if (document) completions.count(document, -1);
+    if (!document) return;
+    reader?.removeTemplate(index.ids.indexOf(id));
+    completions.count(document, -1);
   }
 
   yield* index.learn(all);
@@ -117,7 +134,17 @@ export function* buildInSteps<T extends SearchDocument>(
   let absentLines = lineSet(topics);
   for (const [topic, lines] of topics.entries()) {
     index.putLines(index.absent, lines, topic);
+    // edited since the build, with no new one: such a topic competes by its words alone
+    if (reader?.knows(lines)) reader.putTopic(topic, lines);
     yield;
+  }
+  if (reader) yield* reader.learn();
+  /** The reading of the last text: a search and what is similar to it ask for the same. */
+  let lastRead: { readonly text: string; readonly reading: Reading | null } | undefined;
+  function read(text: string): Reading | null {
+    if (!reader) return null;
+    if (lastRead?.text !== text) lastRead = { text, reading: reader.read(text, index.slots) };
+    return lastRead.reading;
   }
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
   const { rerankFor, isNamedIn } = createReranker(index, roles, createAskerFinder(analyzer));
@@ -127,19 +154,20 @@ export function* buildInSteps<T extends SearchDocument>(
     roles,
     analyzeQuery,
     isNamedIn,
+    read,
     topics: () => topics,
     shippedTopics: shipped,
   };
   const judge = createJudge(judgeOptions);
   // A judge with evidence of its own, which stays while similar ones are searched for.
   const judgeToExplain = createJudge(judgeOptions);
-  const read = createResultReader(roles, rerankFor, tags);
+  const toResult = createResultReader(roles, rerankFor, tags);
 
   const search = (query: string, options: SearchOptions = {}) =>
-    read(query, judge(query, strictReading), options);
+    toResult(query, judge(query, strictReading), options);
   const searchTyped = createTypedSearch({
     search,
-    searchBeginning: (query, options) => read(query, judge(query, strictReading, true), options),
+    searchBeginning: (query, options) => toResult(query, judge(query, strictReading, true), options),
     isBeginning: (key) =>
       index.dictionary.hasBeginning(key) ||
       thesaurus.expressionsFrom(key).some((text) => text.length > key.length),
@@ -148,11 +176,12 @@ export function* buildInSteps<T extends SearchDocument>(
     isStop: roles.isStop,
   });
   const similar = createSimilar({
+    isRead: reader !== null,
     strict(query) {
       const judged = judge(query, strictReading);
-      return (options) => read(query, judged, options);
+      return (options) => toResult(query, judged, options);
     },
-    near: (query, options) => read(query, judge(query, nearReading), options),
+    near: (query, options) => toResult(query, judge(query, nearReading), options),
     isGuess(query) {
       const analyzed = analyzeQuery(query);
       return analyzed.corrected !== null || namesOfAbsent(analyzed, index).length > 0;
@@ -165,30 +194,46 @@ export function* buildInSteps<T extends SearchDocument>(
     }),
   });
 
-  const explain = createExplain(index, roles);
+  const explain = createExplain(index, roles, (query, texts) => reader?.nearest(query, texts, 3) ?? []);
 
   return {
+    isRead: reader !== null,
     search: (query, options) => search(ownText(query), options),
     searchTyped: (query, options) => searchTyped(ownText(query), options),
     similar: (query, options) => similar(ownText(query), options),
     explain(text, limits) {
       const query = ownText(text);
       const judged = judgeToExplain(query, strictReading);
-      const { rerank, reasonsOf } = rerankFor(judged.analyzed);
+      const { rerank, isOtherSide } = rerankFor(judged.analyzed);
       const best = inOrder(judged.hits, judged.hits, limits.hits, rerank);
-      return explain(judged, best, similar(query, { limit: limits.similar }).hits, reasonsOf);
+      return explain(judged, best, similar(query, { limit: limits.similar }).hits, isOtherSide);
     },
     likenessTo: createLikeness(index, roles),
     replace(document) {
+      lastRead = undefined;
       remove(document.id);
       finish(index.learn([document]));
       put(document);
+      if (reader) finish(reader.learn());
     },
-    remove,
+    remove(id) {
+      lastRead = undefined;
+      remove(id);
+    },
     replaceAbsent(own) {
-      for (const [at, lines] of topics.entries()) if (at >= shipped) index.dropLines(index.absent, lines, at);
+      for (const [at, lines] of topics.entries()) {
+        if (at < shipped) continue;
+        index.dropLines(index.absent, lines, at);
+        reader?.removeTopic(at);
+      }
       topics = [...shippedTopics, ...own.map((line) => [line])];
-      for (const [at, lines] of topics.entries()) if (at >= shipped) index.putLines(index.absent, lines, at);
+      for (const [at, lines] of topics.entries()) {
+        if (at < shipped) continue;
+        index.putLines(index.absent, lines, at);
+        reader?.putTopic(at, lines);
+      }
+      if (reader) finish(reader.learn());
+      lastRead = undefined;
       absentLines = lineSet(topics);
     },
     lineOf(query) {

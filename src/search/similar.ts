@@ -31,6 +31,8 @@ interface Readings {
   isGuess(query: string): boolean;
   /** Whether a text can be what somebody asks for. */
   isSubject(text: string): boolean;
+  /** Whether there is a reader, which knows what is near. */
+  readonly isRead: boolean;
 }
 
 /** The number of strict hits up to which the list is short, and similar ones help. */
@@ -45,7 +47,7 @@ const isNamed = ({ score }: Pick<SearchHit, "score">): boolean => score >= minSc
 const minShareOfNeed = 0.5;
 const none: SimilarResult = { hits: [] };
 
-export function createSimilar({ strict, near, isGuess, isSubject }: Readings) {
+export function createSimilar({ strict, near, isGuess, isSubject, isRead }: Readings) {
   /** The ways to read a query as several needs. */
   function splits(query: string): readonly (readonly string[])[] {
     const joined = query.split(joints).filter((part) => part.trim() !== "");
@@ -93,9 +95,10 @@ export function createSimilar({ strict, near, isGuess, isSubject }: Readings) {
   return function similar(query: string, { limit, accepts }: SimilarOptions): SimilarResult {
     const found = strict(query)({ accepts });
     if (found.hits.length > fewHits && !found.hasNear) return none;
+    if (isRead && found.hits.length === 0) return none;
     const seen = new Set(found.hits.map(({ id }) => id));
     const options = { limit: limit + seen.size, accepts, typed: query };
-    if (found.hasNear) {
+    if (found.hasNear || isRead) {
       const { hits } = near(query, options);
       return { hits: hits.filter(({ id }) => !seen.has(id)).slice(0, limit) };
     }

@@ -33,6 +33,7 @@ const searchEntryPoints = [
   "search/ranking/sides.ts",
   "search/text/compound-splitter.ts",
   "search/document.ts",
+  "search/reader/numbers.ts",
 ];
 
 /** The file that may import the embedded identity service. */

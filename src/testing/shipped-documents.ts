@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { readShippedLines } from "#features/templates/server/shipped-lines.ts";
 import type { SearchDocument } from "#search/document.ts";
+import { fromFile, type ReaderNumbers } from "#search/reader/numbers.ts";
 import { buildSearchIndex } from "#search/search-index.ts";
 
 const read = (file: string): unknown =>
@@ -26,5 +27,13 @@ export const shippedDocuments = (read("templates.json") as ShippedRow[]).map((ro
   laws: laws.filter(({ id }) => row.laws?.includes(id)),
 }));
 
+const script = (await import(new URL("../../scripts/reader-numbers.mjs", import.meta.url).href)) as {
+  ensureNumbers: () => Promise<string>;
+};
+
+/** The reader's numbers for these documents, made when they are not there. */
+export const readShippedNumbers = async (): Promise<ReaderNumbers> =>
+  fromFile(readFileSync(await script.ensureNumbers()));
+
 /** Built once a worker. Of tests that only ask. */
-export const shippedIndex = buildSearchIndex(shippedDocuments);
+export const shippedIndex = buildSearchIndex(shippedDocuments, () => 0, { numbers: await readShippedNumbers() });

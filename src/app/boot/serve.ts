@@ -13,6 +13,7 @@ import { controlCommands } from "#app/control/commands.ts";
 import { openControlServer } from "#app/control/server.ts";
 import { openBuiltRenderer, openDevRenderer } from "#app/document/renderer.ts";
 import { type Database, openDatabase } from "#db/client.ts";
+import { readReaderFile } from "#features/templates/server/reader-file.ts";
 import { damageError } from "#db/embedded/data-folder.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
@@ -134,6 +135,7 @@ async function serveNow(
       log,
       safeFetch,
       mail,
+      readerNumbers: settings.seed === "catalogue" ? await readReaderFile(log) : null,
       processMetrics,
       runsJobs: true,
       stopping,

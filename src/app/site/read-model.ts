@@ -24,6 +24,7 @@ import { keyOf } from "#features/transfer/server/plan-upgrade.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
+import type { ReaderNumbers } from "#search/reader/numbers.ts";
 import { CachedList } from "#platform/public-list.ts";
 import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { StartError } from "#shared/errors.ts";
@@ -41,8 +42,9 @@ export async function openReadModel(deps: {
   settings: Settings;
   clock: Clock;
   log: Logger;
+  readerNumbers?: ReaderNumbers | null | undefined;
 }) {
-  const { database, settings, clock, log } = deps;
+  const { database, settings, clock, log, readerNumbers = null } = deps;
   const templates = new TemplateStore(database);
   const shownChanges: ShownChanges = { text: 0, counts: 0 };
   const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), shownChanges);
@@ -59,6 +61,7 @@ export async function openReadModel(deps: {
       const found = fitting.find(search, hits);
       return found && sheetOf(found);
     },
+    readerNumbers,
   );
   const resources = siteResources((id) => catalogue.findShownEntry(id));
   const lists = shownLists(resources, deps, shownChanges);
@@ -163,7 +166,14 @@ export async function openReadModel(deps: {
     shownChanges: shownChanges as Readonly<ShownChanges>,
     resync: () => sync.resync(),
     /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
-    prepareSearch: () => catalogue.prepareSearch(closing.signal),
+    async prepareSearch() {
+      await catalogue.prepareSearch(closing.signal);
+      if (readerNumbers && catalogue.isSearchable && !catalogue.isRead)
+        log.warn(
+          {},
+          "the search goes by words alone: its reader's file is of other templates (npm run build)",
+        );
+    },
     close() {
       closing.abort();
       stopListening();

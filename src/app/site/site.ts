@@ -32,6 +32,7 @@ import { rateLimits } from "#platform/limits/rate-limit.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { VisibleVersion } from "#platform/responses/visible-version.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
+import type { ReaderNumbers } from "#search/reader/numbers.ts";
 import { Idempotency } from "#platform/writes/idempotency.ts";
 
 export interface SiteDeps {
@@ -43,6 +44,8 @@ export interface SiteDeps {
   /** The outgoing requests of the link and law checks; without it there are none. */
   readonly safeFetch?: SafeFetch | undefined;
   readonly mail?: Mail | undefined;
+  /** The numbers of the search's reader; without them it goes by words alone. */
+  readonly readerNumbers?: ReaderNumbers | null;
   /** Waits of the link checks; tests use their clock. */
   readonly linkPace?: Pick<LinkChecksOptions, "sleep" | "timeoutMs"> | undefined;
   /** Verifies the administrator's token. Defaults to the identity service's guard, and rejects all without one. */
@@ -64,7 +67,13 @@ const rejectAll: AdminGuard = async () => {
 export async function openSite(deps: SiteDeps) {
   const { settings, database, clock, log, identity, safeFetch } = deps;
   const { siteUrl, siteName, contactEmail } = settings;
-  const readModel = await openReadModel({ database, settings, clock, log });
+  const readModel = await openReadModel({
+    database,
+    settings,
+    clock,
+    log,
+    readerNumbers: deps.readerNumbers,
+  });
   const limitStore = new LimitStore(database, clock);
   const mail = deps.mail ?? openMail({ server: settings.mail, siteUrl, siteName, database, clock, log });
   const subscriptions = new SubscriptionStore({

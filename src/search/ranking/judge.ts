@@ -3,9 +3,12 @@ import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAny } from "../index/postings.ts";
 import { subjectTerm } from "../index/term.ts";
 import { type AnalyzedQuery, saidParts } from "../query/query-analyzer.ts";
+import { toldNeed } from "../query/query-parser.ts";
 import type { WordRoles } from "../word-roles.ts";
+import type { Reading as LetterReading } from "../reader/reader.ts";
 import { createAbsence } from "./absence.ts";
 import { type Candidate, joinEvidence, maxAbsentOfNear, type Reading } from "./evidence.ts";
+import { addRead, isAbsent, nearlyAll } from "./join.ts";
 import { type NeedEvidence, NeedScorer } from "./need-scorer.ts";
 import { createScorer, type ScoredQuery } from "./scorer.ts";
 import { byScore, selectHits } from "./select-hits.ts";
@@ -32,6 +35,8 @@ export interface JudgeOptions {
   readonly analyzeQuery: (query: string, lastIsBeginning: boolean) => AnalyzedQuery;
   /** Whether a query names one of these documents; all of it, with `isWhole`. */
   readonly isNamedIn: (query: AnalyzedQuery, candidates: readonly Candidate[], isWhole?: boolean) => boolean;
+  /** What the reader says of a query; null where there is none. */
+  readonly read: (query: string) => LetterReading | null;
   /** The absent topics, each with the ways to ask for it. The shipped ones come first. */
   readonly topics: () => readonly (readonly string[])[];
   readonly shippedTopics: number;
@@ -44,7 +49,7 @@ export type Judge = (
 ) => Judged;
 
 export function createJudge(options: JudgeOptions): Judge {
-  const { index, roles, analyzeQuery, isNamedIn, topics } = options;
+  const { index, roles, analyzeQuery, isNamedIn, read, topics } = options;
   const score = createScorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
   const findAbsence = createAbsence(index, new NeedScorer(index, roles, "topics"));
@@ -74,12 +79,36 @@ export function createJudge(options: JudgeOptions): Judge {
       isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10));
     const isHere = () => candidates.some(({ isLine }) => isLine) || isNamedIn(analyzed, candidates, true);
     const likely = absent.likeness > reading.maxAbsent && !isCertain() ? absent.topic : null;
-    const topic = (isStrict ? declaredTopic(lines, isHere) : null) ?? likely;
+    const declared = isStrict ? declaredTopic(lines, isHere) : null;
+    const topic = declared ?? likely;
 
     const evidence = { scored, need, reading, candidates, topic: topics()[topic ?? -1] ?? null };
     // documents on the subject of an act are near, where none rests on it
     if (isStrict && isUnknownActAlone(analyzed))
       return { analyzed, hits: [], hasNear: candidates.length > 0, evidence };
+    const hasNearlyAll = ({ slot }: Candidate) => (scored.accumulator.coverage[slot] ?? 0) >= nearlyAll;
+    const wordsIn = (hits: readonly Candidate[]) =>
+      hits.some(hasNearlyAll) || (hits.length > 0 && analyzed.tokens.length === 1)
+        ? "nearly all"
+        : hits.length > 0
+          ? "some words"
+          : "no words";
+    const letters = lastIsBeginning ? null : read(query);
+    if (letters) {
+      const found = topic === null ? selectHits(candidates, reading) : { hits: [], hasNear: false };
+      const isGone = declared !== null || (isAbsent(letters, wordsIn(found.hits)) && !isHere());
+      const lines = topics()[letters.topic ?? -1] ?? null;
+      if (isGone)
+        return {
+          analyzed,
+          hits: [],
+          hasNear: false,
+          evidence: { ...evidence, topic: evidence.topic ?? lines },
+        };
+      const words = analyzed.tokens.length;
+      const hits = addRead(found.hits, letters, index.ids, { words, isNear: !isStrict });
+      return { analyzed, hits, hasNear: words >= toldNeed, evidence };
+    }
     return topic === null
       ? { analyzed, ...selectHits(candidates, reading), evidence }
       : { analyzed, hits: [], hasNear: absent.likeness <= maxAbsentOfNear, evidence };

@@ -1,6 +1,7 @@
 /** The hits of a query: of the candidates those that are not noise beside the best one, and the best of them in order. */
 import type { SearchHit } from "../document.ts";
 import type { Candidate, Reading } from "./evidence.ts";
+import { joined } from "./join.ts";
 
 const rerankDepth = 60;
 
@@ -25,14 +26,16 @@ export function inOrder(
   hits: readonly Candidate[],
   wanted: readonly Candidate[],
   limit: number,
-  rerank: (hits: readonly SearchHit[]) => readonly SearchHit[],
+  rerank: (hits: readonly Candidate[]) => readonly SearchHit[],
 ): readonly SearchHit[] {
   if (limit === 0) return [];
-  const top = new Set(hits.toSorted(byScore).slice(0, rerankDepth));
+  const both = new Map(joined(hits).map((hit) => [hit.slot, hit]));
+  const byBoth = (a: Candidate, b: Candidate) => byScore(both.get(a.slot) ?? a, both.get(b.slot) ?? b);
+  const top = new Set(hits.toSorted(byBoth).slice(0, rerankDepth));
   const reranked = rerank(wanted.filter((hit) => top.has(hit))).slice(0, limit);
   if (reranked.length === limit) return reranked;
   const others = wanted.filter((hit) => !top.has(hit));
-  return reranked.concat(others.toSorted(byScore).slice(0, limit - reranked.length));
+  return reranked.concat(others.toSorted(byBoth).slice(0, limit - reranked.length));
 }
 
 export function byScore(a: SearchHit, b: SearchHit): number {

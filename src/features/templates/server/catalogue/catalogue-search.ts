@@ -4,6 +4,7 @@
  */
 import type { Entry } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { buildInSteps, type SearchIndex, type Steps } from "#search/search-index.ts";
+import type { ReaderNumbers } from "#search/reader/numbers.ts";
 import { Turns } from "#platform/turns.ts";
 
 /** Finds the absent needs of the site: another list when that changes. */
@@ -11,6 +12,7 @@ export type FindAbsent = () => readonly { readonly line: string }[];
 
 export class CatalogueSearch {
   readonly #entries: ReadonlyMap<number, Entry>;
+  readonly #readerNumbers: ReaderNumbers | null;
   #index: SearchIndex<Entry> | undefined;
   #building: Steps<SearchIndex<Entry>> | undefined;
   #preparing: Promise<void> | undefined;
@@ -21,8 +23,9 @@ export class CatalogueSearch {
   #absentThere: ReturnType<FindAbsent> | undefined;
 
   /** @param entries by id, live */
-  constructor(entries: ReadonlyMap<number, Entry>, absent: FindAbsent) {
+  constructor(entries: ReadonlyMap<number, Entry>, absent: FindAbsent, readerNumbers: ReaderNumbers | null) {
     this.#entries = entries;
+    this.#readerNumbers = readerNumbers;
     this.#absent = absent;
   }
 
@@ -64,7 +67,7 @@ export class CatalogueSearch {
 
   /** Takes one step. @returns the index when it was the last */
   #build(): SearchIndex<Entry> | undefined {
-    this.#building ??= buildInSteps(this.#entries.values(), ({ kind }) => kind);
+    this.#building ??= buildInSteps(this.#entries.values(), ({ kind }) => kind, { numbers: this.#readerNumbers });
     const { done, value } = this.#building.next();
     if (!done) return undefined;
     this.#building = undefined;

@@ -48,7 +48,12 @@ import {
 } from "#features/templates/server/catalogue/template-orders.ts";
 import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { inTurns } from "#platform/turns.ts";
+<<<<<<< HEAD
 import type { Explanation, Subjects } from "#search/document.ts";
+=======
+import type { Explanation } from "#search/document.ts";
+import type { ReaderNumbers } from "#search/reader/numbers.ts";
+>>>>>>> 7e944ad9 (Read queries by their letters beside their words)
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
@@ -105,11 +110,15 @@ export class Catalogue {
     linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
     findLaw: FindLaw = () => undefined,
     absent: FindAbsent = () => nothingAbsent,
+<<<<<<< HEAD
     situationFor: ListSources["situationFor"] = () => undefined,
+=======
+    readerNumbers: ReaderNumbers | null = null,
+>>>>>>> 7e944ad9 (Read queries by their letters beside their words)
   ) {
     this.#newest = new NewestEntries(findLaw);
     this.#entries = this.#newest.shown;
-    this.#search = new CatalogueSearch(this.#entries, absent);
+    this.#search = new CatalogueSearch(this.#entries, absent, readerNumbers);
     this.#orders = new TemplateOrders(this.#entries);
     this.#shownChanges = shownChanges;
     this.#linkOf = linkOf;
@@ -200,6 +209,11 @@ export class Catalogue {
   /** Whether a search need not wait for the index. */
   get isSearchable(): boolean {
     return this.#search.isBuilt;
+  }
+
+  /** Whether the search reads letters too. */
+  get isRead(): boolean {
+    return this.#search.index.isRead;
   }
 
   /** Builds the search index in turns with requests. */
