@@ -67,7 +67,9 @@ export class CatalogueSearch {
 
   /** Takes one step. @returns the index when it was the last */
   #build(): SearchIndex<Entry> | undefined {
-    this.#building ??= buildInSteps(this.#entries.values(), ({ kind }) => kind, { numbers: this.#readerNumbers });
+    this.#building ??= buildInSteps(this.#entries.values(), ({ kind }) => kind, {
+      numbers: this.#readerNumbers,
+    });
     const { done, value } = this.#building.next();
     if (!done) return undefined;
     this.#building = undefined;
