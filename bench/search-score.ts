@@ -79,6 +79,8 @@ interface Score {
   readonly useful: number;
   /** Whether a query for something absent finds nothing; null for one that should find something. */
   readonly none: number | null;
+  /** Whether the page is empty then: nothing is similar either. */
+  readonly page: number | null;
   /** Of a told need that finds something, the share of judged ones among the hits. */
   readonly told: number | null;
 }
@@ -117,6 +119,7 @@ function score({ q, kind, grades }: Judged): Score {
     shownSuccess: succeedsWithin(gradesOf(shown), all) ? 1 : 0,
     useful: gradesOf(shown.slice(0, 10)).some((grade) => grade > 0) ? 1 : 0,
     none: isAbsent ? Number(hits.length === 0) : null,
+    page: isAbsent ? Number(shown.length === 0) : null,
     told: !isAbsent && isTold(q) && hits.length > 0 ? mean(found.map((grade) => (grade > 0 ? 1 : 0))) : null,
   };
 }
@@ -136,12 +139,15 @@ function report(title: string, queries: readonly Judged[], floor: typeof floors.
       found.length === 0 ? "–" : mean(found.map((one) => one[of])).toFixed(3),
     );
     const empty = none.length === 0 ? "–" : mean(none.map((one) => one.none ?? 0)).toFixed(3);
+    const page = none.length === 0 ? "–" : mean(none.map((one) => one.page ?? 0)).toFixed(3);
     const tolds = some.flatMap((one) => one.told ?? []);
     const told = tolds.length === 0 ? "–" : mean(tolds).toFixed(3);
-    const columns = [...cells, empty, told].map((cell) => cell.padStart(9)).join("");
+    const columns = [...cells, empty, page, told].map((cell) => cell.padStart(9)).join("");
     console.log(`${name.padEnd(12)} ${String(some.length).padStart(3)}${columns}`);
   };
-  console.log(`\n${title}\nkind           n  nDCG@10    shown success@3  shown   useful none empty  told`);
+  console.log(
+    `\n${title}\nkind           n  nDCG@10    shown success@3  shown   useful none empty page told`,
+  );
   for (const [kind, some] of Map.groupBy(scores, (one) => one.kind)) line(kind, some);
   line("total", scores);
   allTold.push(...scores.flatMap((one) => one.told ?? []));

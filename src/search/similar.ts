@@ -95,9 +95,9 @@ export function createSimilar({ strict, near, isGuess, isSubject, isRead }: Read
   return function similar(query: string, { limit, accepts }: SimilarOptions): SimilarResult {
     const found = strict(query)({ accepts });
     if (found.hits.length > fewHits && !found.hasNear) return none;
-    if (isRead && found.hits.length === 0) return none;
     const seen = new Set(found.hits.map(({ id }) => id));
     const options = { limit: limit + seen.size, accepts, typed: query };
+    if (isRead && found.hits.length === 0 && !found.hasNear) return none;
     if (found.hasNear || isRead) {
       const { hits } = near(query, options);
       return { hits: hits.filter(({ id }) => !seen.has(id)).slice(0, limit) };

@@ -63,9 +63,11 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
 interface Absence {
   readonly topic: number | null;
   readonly likeness: number;
+  /** Whether it is what the lists or a publisher's name say it is, and so cannot be absent. */
+  readonly isListed: boolean;
 }
 
-const none: Absence = { topic: null, likeness: 0 };
+const none: Absence = { topic: null, likeness: 0, isListed: false };
 
 /** @param absentScorer scores the topics instead of the templates */
 export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
@@ -76,7 +78,7 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
     candidates: readonly Candidate[],
   ): Absence {
     const most = mostAbsent(query);
-    if (most === 0) return none;
+    if (most === 0) return { ...none, isListed: true };
     const names = namesOfAbsent(query, index);
     const isAbout = ({ slot }: Candidate) => (about.coverage[slot] ?? 0) >= coverageOfPresent;
     if (names.length === 0 && (query.tokens.length < toldNeed || candidates.some(isAbout))) return none;
@@ -85,7 +87,7 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
     let best = none;
     for (const topic of new Set([...topics.slots(), ...named])) {
       const likeness = (topics.scores[topic] ?? 0) + names.filter((name) => name.topics.has(topic)).length;
-      if (likeness > best.likeness) best = { topic, likeness };
+      if (likeness > best.likeness) best = { ...none, topic, likeness };
     }
     const present = candidates.map(
       ({ slot }) =>
@@ -97,7 +99,7 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
       !query.hasGenericWord && query.stopWords.some((word) => questions.has(word.toLowerCase()));
     const weight = isQuestion ? weightOfQuestion : 1;
     const likeness = (weight * best.likeness) / Math.max(Number.MIN_VALUE, ...present);
-    return { topic: best.topic, likeness: Math.min(most, likeness) };
+    return { ...best, likeness: Math.min(most, likeness) };
   };
 }
 

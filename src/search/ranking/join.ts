@@ -2,21 +2,30 @@
  * The join of the two sides of the search: what has the words of a query (the scorers), and what is meant by its letters (the reader).
  * Both decide together which templates are hits, in which order, and whether nothing is what was asked for.
  */
-import { toldNeed } from "../query/query-parser.ts";
 import type { Reading } from "../reader/reader.ts";
 import type { Candidate } from "./evidence.ts";
 
 /** The reader's weight beside the words', whose best hit has 1: by the number of words of the query, less where a word says it all. */
-const weightsOfLetters = [0.05, 0.15];
+const weightsOfLetters = [0.05, 0.1, 0.2];
 const weightOfLetters = 0.2;
 /**
- * The logarithm of how much more probable the topics must be than the templates, and what it counts that no template has the words.
- * They belong to the training: chosen anew with another (docs/search.md).
+ * Whether nothing is what was asked for: the logarithm of how much more probable the topics are than the templates, and what is
+ * added to it. Chosen with the numbers of the reader, and anew with others (docs/search.md).
  */
-const mostAbsent = 3.3;
-const absenceOfWords = 7.8;
-/** What it counts against that some hit has nearly all of the words, or the only one, and the share that is nearly all. */
-const presenceOfWords = 3;
+const mostAbsent = 2.4;
+/** The most that may speak for it where something has the words: then that is near. */
+export const mostAbsentOfNear = 1;
+/** The share of a query that a hit must have where none has enough: one unknown word takes nothing from the others. */
+export const looseCoverage = 0.3;
+/** Where a topic is more like the query, by its words, than the best template, and the likenesses between which that grows to all. */
+const ofLikeTopic = 6;
+const [leastLike, fullyLike] = [0.8, 1.1];
+const ofNoHits = 2.7;
+const ofHitAbout = -2;
+const ofCertainHit = -2.6;
+/** The least probability of the best template where no words find anything: «asdfghjkl» has letters, too. */
+const leastWithoutWords = 0.1;
+/** The share of a query that a template has which is about it. */
 export const nearlyAll = 0.9;
 /** The least probability of a hit by its letters alone, in a told need and else, and of a template that is near. */
 const leastOfTold = 0.03;
@@ -27,10 +36,25 @@ const mostBelowBest = 1.05;
 /** What every hit has, so that none has less than nothing. */
 const base = 0.5;
 
-/** Whether nothing is what was asked for. */
-export function isAbsent({ absence }: Reading, found: "no words" | "some words" | "nearly all"): boolean {
-  const words = found === "no words" ? absenceOfWords : found === "nearly all" ? -presenceOfWords : 0;
-  return absence + words > mostAbsent;
+/** What the words of a query say of whether it is absent. */
+interface Found {
+  /** How much more like a topic than like the best template the query is. */
+  readonly likeness: number;
+  readonly isAny: boolean;
+  readonly isAbout: boolean;
+  readonly isCertain: boolean;
+}
+
+/** How much speaks for that nothing is what was asked for: it is so above 0. */
+export function absenceOf(
+  { absence, probability }: Reading,
+  { likeness, isAny, isAbout, isCertain }: Found,
+): number {
+  const like = Math.min(1, Math.max(0, (likeness - leastLike) / (fullyLike - leastLike)));
+  const byWords =
+    ofLikeTopic * like + (isAny ? 0 : ofNoHits) + (isAbout ? ofHitAbout : 0) + (isCertain ? ofCertainHit : 0);
+  const isNoise = !isAny && probability.every((one) => one < leastWithoutWords);
+  return isNoise ? Infinity : absence + byWords - mostAbsent;
 }
 
 /**
@@ -42,10 +66,9 @@ export function addRead(
   found: readonly Candidate[],
   { standard, probability }: Reading,
   ids: ArrayLike<number>,
-  { words, isNear }: { readonly words: number; readonly isNear: boolean },
+  { words, isTold, isNear }: { readonly words: number; readonly isTold: boolean; readonly isNear: boolean },
 ): readonly Candidate[] {
-  const isTold = words >= toldNeed;
-  const weight = weightsOfLetters[words - 1] ?? weightOfLetters;
+  const weight = weightsOfLetters[words] ?? weightOfLetters;
   const lettersOf = (slot: number) => weight * (standard[slot] ?? 0);
   const hits = found.map((hit) => ({ ...hit, letters: lettersOf(hit.slot) }));
   const slots = new Set(found.map(({ slot }) => slot));

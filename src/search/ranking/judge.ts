@@ -8,7 +8,7 @@ import type { WordRoles } from "../word-roles.ts";
 import type { Reading as LetterReading } from "../reader/reader.ts";
 import { createAbsence } from "./absence.ts";
 import { type Candidate, joinEvidence, maxAbsentOfNear, type Reading } from "./evidence.ts";
-import { addRead, isAbsent, nearlyAll } from "./join.ts";
+import { absenceOf, addRead, looseCoverage, mostAbsentOfNear, nearlyAll } from "./join.ts";
 import { type NeedEvidence, NeedScorer } from "./need-scorer.ts";
 import { createScorer, type ScoredQuery } from "./scorer.ts";
 import { byScore, selectHits } from "./select-hits.ts";
@@ -86,28 +86,31 @@ export function createJudge(options: JudgeOptions): Judge {
     // documents on the subject of an act are near, where none rests on it
     if (isStrict && isUnknownActAlone(analyzed))
       return { analyzed, hits: [], hasNear: candidates.length > 0, evidence };
-    const hasNearlyAll = ({ slot }: Candidate) => (scored.accumulator.coverage[slot] ?? 0) >= nearlyAll;
-    const wordsIn = (hits: readonly Candidate[]) =>
-      hits.some(hasNearlyAll) || (hits.length > 0 && analyzed.tokens.length === 1)
-        ? "nearly all"
-        : hits.length > 0
-          ? "some words"
-          : "no words";
     const letters = lastIsBeginning ? null : read(query);
     if (letters) {
-      const found = topic === null ? selectHits(candidates, reading) : { hits: [], hasNear: false };
-      const isGone = declared !== null || (isAbsent(letters, wordsIn(found.hits)) && !isHere());
-      const lines = topics()[letters.topic ?? -1] ?? null;
-      if (isGone)
-        return {
-          analyzed,
-          hits: [],
-          hasNear: false,
-          evidence: { ...evidence, topic: evidence.topic ?? lines },
-        };
-      const words = analyzed.tokens.length;
-      const hits = addRead(found.hits, letters, index.ids, { words, isNear: !isStrict });
-      return { analyzed, hits, hasNear: words >= toldNeed, evidence };
+      const { hits: strict } = selectHits(candidates, reading);
+      const isAbout = ({ slot }: Candidate) => (scored.accumulator.coverage[slot] ?? 0) >= nearlyAll;
+      const score = absenceOf(letters, {
+        likeness: absent.likeness,
+        isAny: strict.length > 0,
+        isAbout: strict.some(isAbout),
+        isCertain: isCertain(),
+      });
+      const isHereAnyway = absent.isListed || isHere();
+      const isGone = declared !== null || (score > (isStrict ? 0 : mostAbsentOfNear) && !isHereAnyway);
+      const hasNear = declared === null && strict.length > 0 && score <= mostAbsentOfNear;
+      const ofTopic = { ...evidence, topic: topics()[topic ?? letters.topic ?? -1] ?? null };
+      if (isGone) return { analyzed, hits: [], hasNear, evidence: ofTopic };
+      // one unknown word takes nothing from the others
+      const loose = { ...reading, minCoverage: looseCoverage };
+      const byWords =
+        strict.length > 0
+          ? strict
+          : selectHits(joinEvidence(scored, need, analyzed, loose, { said, alike }, index.ids), loose).hits;
+      const isTold = analyzed.tokens.length >= toldNeed;
+      const words = analyzed.language === null ? analyzed.tokens.length - analyzed.stopWords.length : 0;
+      const hits = addRead(byWords, letters, index.ids, { words, isTold, isNear: !isStrict });
+      return { analyzed, hits, hasNear: isTold, evidence };
     }
     return topic === null
       ? { analyzed, ...selectHits(candidates, reading), evidence }
