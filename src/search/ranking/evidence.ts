@@ -70,10 +70,10 @@ const coverageLessByWord = 0.1;
 const shareOfOthers = 0.3;
 const shareOfOthersWithFewWords = 0.6;
 /** The least share of the best score: a hit with less is noise. */
-const minShareOfBest = 0.25;
+const minShareOfBest = 0;
 /** The same for a told need, whose many words are found a little everywhere: half of its short list is what was wanted. */
-const minShareOfBestOfTold = 0.56;
-const minShareOfNearOfTold = 0.4;
+const minShareOfBestOfTold = 0;
+const minShareOfNearOfTold = 0;
 /** The most that an absent topic may be like a query with hits, in proportion to the best template. */
 const maxAbsentOfHits = 0.95;
 /** The same for a query whose hits are near: it is somewhat more like the topic. */

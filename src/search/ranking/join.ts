@@ -28,11 +28,11 @@ const leastWithoutWords = 0.1;
 /** The share of a query that a template has which is about it. */
 export const nearlyAll = 0.9;
 /** The least probability of a hit by its letters alone, in a told need and else, and of a template that is near. */
-const leastOfTold = 0.03;
+const leastOfTold = 0.02;
 const leastOfPlain = 0.02;
 const leastOfNear = 0.005;
 /** How much less than the best a hit of a told need may have: half of its short list is what was wanted. */
-const mostBelowBest = 1.05;
+const mostBelowBest = 0.8;
 /** What every hit has, so that none has less than nothing. */
 const base = 0.5;
 
@@ -76,9 +76,9 @@ export function addRead(
   for (const [slot, one] of probability.entries())
     if (one >= least && !slots.has(slot))
       hits.push({ slot, id: ids[slot] ?? 0, score: 0, letters: lettersOf(slot), isLine: false });
-  if (!isTold || isNear) return hits;
+  if (isNear) return hits;
   const scores = new Map(joined(hits).map(({ slot, score }) => [slot, score]));
-  const enough = Math.max(...scores.values()) - mostBelowBest;
+  const enough = Math.max(...scores.values()) - (isTold ? mostBelowBest : 1.3);
   return hits.filter(({ slot, isLine }) => isLine || (scores.get(slot) ?? 0) >= enough);
 }
 
