@@ -103,7 +103,7 @@ function score({ q, kind, grades }: Judged): Score {
     );
   if (verbose && !isAbsent && result < 0.97) {
     console.log(
-      `${result.toFixed(2)} (shown ${shownNdcg.toFixed(2)}) ${kind} «${q}» ${hits.length} hits ${similar.parts?.join(" + ") ?? ""} ${corrected ? `→ «${corrected}»` : ""} ${alsoSearched.slice(0, 6).join(", ")}`,
+      `${result.toFixed(2)} (shown ${shownNdcg.toFixed(2)}) ${kind} «${q}» ${hits.length} hits ${corrected ? `→ «${corrected}»` : ""} ${alsoSearched.slice(0, 6).join(", ")}`,
     );
     for (const hit of shown.slice(0, 10))
       console.log(`     ${grades.get(hit.id) ?? "-"} ${hit.score.toFixed(3)} ${documents[hit.id - 1]?.name}`);

@@ -19,15 +19,13 @@ import { createWordsSought } from "./mark.ts";
 import { createQueryAnalyzer } from "./query/query-analyzer.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
-import { namesOfAbsent } from "./ranking/absence.ts";
-import { nearReading, strictReading } from "./ranking/evidence.ts";
 import { createJudge } from "./ranking/judge.ts";
 import { createReranker } from "./ranking/reranker.ts";
 import { textsOf, type ReaderNumbers } from "./reader/numbers.ts";
 import { createReader, type Reading } from "./reader/reader.ts";
 import { inOrder } from "./ranking/select-hits.ts";
 import { createAskerFinder } from "./ranking/sides.ts";
-import { createResultReader, strongSubjects } from "./search-result.ts";
+import { createResultReader } from "./search-result.ts";
 import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { finish, type Steps } from "./steps.ts";
 import { withoutUnseen } from "./text/character-folding.ts";
@@ -44,11 +42,7 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   search(query: string, options?: SearchOptions): SearchResult;
   /** The same of a query that is still being typed: where it finds nothing, its last word is a beginning of others. */
   searchTyped(query: string, options?: SearchOptions): TypedResult;
-  /**
-   * Hits near a query, none of them among the strict ones: of a told need, those that fit it less than its short strict
-   * list; where that list has nothing or very little, the hits of two needs in one box as two searches, or of the query
-   * without its one unknown word. Empty where the strict list suffices, or nothing is near.
-   */
+  /** Hits near a query, none of them among the strict ones; empty where the strict list suffices, or nothing is near. */
   similar(query: string, options: SimilarOptions): SimilarResult;
   /** Why a search finds its best hits, and what is similar: for the administrator. */
   explain(query: string, limits: { readonly hits: number; readonly similar: number }): Explanation;
@@ -163,11 +157,10 @@ export function* buildInSteps<T extends SearchDocument>(
   const judgeToExplain = createJudge(judgeOptions);
   const toResult = createResultReader(roles, rerankFor, tags);
 
-  const search = (query: string, options: SearchOptions = {}) =>
-    toResult(query, judge(query, strictReading), options);
+  const search = (query: string, options: SearchOptions = {}) => toResult(query, judge(query), options);
   const searchTyped = createTypedSearch({
     search,
-    searchBeginning: (query, options) => toResult(query, judge(query, strictReading, true), options),
+    searchBeginning: (query, options) => toResult(query, judge(query, { lastIsBeginning: true }), options),
     isBeginning: (key) =>
       index.dictionary.hasBeginning(key) ||
       thesaurus.expressionsFrom(key).some((text) => text.length > key.length),
@@ -175,24 +168,9 @@ export function* buildInSteps<T extends SearchDocument>(
     expressionsFrom: thesaurus.expressionsFrom,
     isStop: roles.isStop,
   });
-  const similar = createSimilar({
-    isRead: reader !== null,
-    strict(query) {
-      const judged = judge(query, strictReading);
-      return (options) => toResult(query, judged, options);
-    },
-    near: (query, options) => toResult(query, judge(query, nearReading), options),
-    isGuess(query) {
-      const analyzed = analyzeQuery(query);
-      return analyzed.corrected !== null || namesOfAbsent(analyzed, index).length > 0;
-    },
-    isSubject: index.remember((text) => {
-      const analyzed = analyzeQuery(text);
-      const parts = analyzed.concepts.flatMap((concept) => concept.parts.map(({ part }) => part));
-      // «si opp» is said in stop words alone
-      return parts.length > 0 && (analyzed.onlyStopWords || strongSubjects(parts, roles).length > 0);
-    }),
-  });
+  const similar = createSimilar(search, (query, options) =>
+    toResult(query, judge(query, { isNear: true }), options),
+  );
 
   const explain = createExplain(index, roles, (query, texts) => reader?.nearest(query, texts, 3) ?? []);
 
@@ -203,7 +181,7 @@ export function* buildInSteps<T extends SearchDocument>(
     similar: (query, options) => similar(ownText(query), options),
     explain(text, limits) {
       const query = ownText(text);
-      const judged = judgeToExplain(query, strictReading);
+      const judged = judgeToExplain(query);
       const { rerank, isOtherSide } = rerankFor(judged.analyzed);
       const best = inOrder(judged.hits, judged.hits, limits.hits, rerank);
       return explain(judged, best, similar(query, { limit: limits.similar }).hits, isOtherSide);

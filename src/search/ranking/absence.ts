@@ -9,7 +9,7 @@ import { isPublisherTerm, subjectTerm, termOf } from "../index/term.ts";
 import { saidParts, type AnalyzedQuery } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { QueryPart } from "../query/resolve-word.ts";
-import { maxAbsentOfNear, type Candidate } from "./evidence.ts";
+import type { Candidate } from "./evidence.ts";
 import type { NeedEvidence, NeedScorer } from "./need-scorer.ts";
 import type { ScoredQuery } from "./scorer.ts";
 
@@ -77,8 +77,7 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
     { found }: NeedEvidence,
     candidates: readonly Candidate[],
   ): Absence {
-    const most = mostAbsent(query);
-    if (most === 0) return { ...none, isListed: true };
+    if (isListed(query)) return { ...none, isListed: true };
     const names = namesOfAbsent(query, index);
     const isAbout = ({ slot }: Candidate) => (about.coverage[slot] ?? 0) >= coverageOfPresent;
     if (names.length === 0 && (query.tokens.length < toldNeed || candidates.some(isAbout))) return none;
@@ -99,19 +98,19 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
       !query.hasGenericWord && query.stopWords.some((word) => questions.has(word.toLowerCase()));
     const weight = isQuestion ? weightOfQuestion : 1;
     const likeness = (weight * best.likeness) / Math.max(Number.MIN_VALUE, ...present);
-    return { ...best, likeness: Math.min(most, likeness) };
+    return { ...best, likeness };
   };
 }
 
-/** The greatest likeness to a topic that a query can have. */
-function mostAbsent(query: AnalyzedQuery): number {
-  const concepts = query.concepts;
+/** Whether a query is what the lists or a publisher's name say it is: «campingplass», which is only like a berth, is not. */
+function isListed({ concepts }: AnalyzedQuery): boolean {
   const isPublisher = (part: QueryPart) =>
     part.completions.some(({ parts: [first = ""] }) => isPublisherTerm(first));
-  if (concepts.every(({ parts }) => parts.every(isPublisher))) return 0;
+  if (concepts.every(({ parts }) => parts.every(isPublisher))) return true;
   const [{ parts, expansions } = { parts: [], expansions: [] }, ...others] = concepts;
-  if (others.length > 0 || expansions.length === 0) return Infinity;
-  // an expression of the lists is what they say it is; of «campingplass» the contract for a berth is only like it
-  const isSame = expansions.some(({ isBroader }) => !isBroader);
-  return isSame || parts.some(({ token }) => token !== parts[0]?.token) ? 0 : maxAbsentOfNear;
+  return (
+    others.length === 0 &&
+    expansions.length > 0 &&
+    (expansions.some(({ isBroader }) => !isBroader) || parts.some(({ token }) => token !== parts[0]?.token))
+  );
 }

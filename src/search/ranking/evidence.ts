@@ -2,7 +2,7 @@
  * Evidence that is enough for a hit. Two channels of it are joined: the scorer's, which looks for what a template is about,
  * and the need scorer's, which looks for what has happened to somebody. A plain query of a word or two is the first one's
  * and must be covered; the more words somebody tells a need in, the more the second one says, and the less suffices, if
- * the words are rare enough. There is a strict reading of a query, for the list, and a near one, for the similar ones.
+ * the words are rare enough.
  */
 import type { SearchHit } from "../document.ts";
 import type { PostingList } from "../index/postings.ts";
@@ -16,12 +16,6 @@ export interface Reading {
   readonly minCoverage: number;
   /** The alternative: what the need scorer must have found in at least one document. */
   readonly need: NeedThreshold;
-  /** The share of the best score that a hit must have. */
-  readonly minShareOfBest: number;
-  /** The share of the best score, at most the above, with which a document is near: no hit, but one of the similar ones. */
-  readonly minShareOfNear: number;
-  /** The most that an absent topic may be like the query, in proportion to the best template. */
-  readonly maxAbsent: number;
 }
 
 interface Lines {
@@ -69,22 +63,13 @@ const coverageLessByWord = 0.1;
 /** The share of the best coverage that is enough for others, where one document covers that. */
 const shareOfOthers = 0.3;
 const shareOfOthersWithFewWords = 0.6;
-/** The least share of the best score: a hit with less is noise. */
-const minShareOfBest = 0;
-/** The same for a told need, whose many words are found a little everywhere: half of its short list is what was wanted. */
-const minShareOfBestOfTold = 0;
-const minShareOfNearOfTold = 0;
-/** The most that an absent topic may be like a query with hits, in proportion to the best template. */
-const maxAbsentOfHits = 0.95;
-/** The same for a query whose hits are near: it is somewhat more like the topic. */
-export const maxAbsentOfNear = 2;
 /** The need scorer's weight beside the scorer's: nearly nothing for one word, most for a need told at length. */
 const needWeight = { ofOneWord: 0.02, ofEachOther: 0.25 };
 const maxNeedWeight = 4;
 /** The weight of words that are only said: less than a tag's, more than a description's. */
 const saidWeight = 0.7;
 
-export function strictReading(query: AnalyzedQuery, { wordCount, information }: NeedEvidence): Reading {
+export function readingOf(query: AnalyzedQuery, { wordCount, information }: NeedEvidence): Reading {
   const isTold = query.tokens.length >= toldNeed;
   // of «norsk pass» one word is left, and «pass» is said of anything
   const isNothing = wordCount === 1 && query.tokens.length > 1 && information < minInformationOfWord;
@@ -98,19 +83,7 @@ export function strictReading(query: AnalyzedQuery, { wordCount, information }: 
     // of «bil og hund» one of them is half of it, whatever it tells
     wordsOfOthers: !isTold && joints.test(query.text) ? words : 0,
   };
-  return {
-    minCoverage: coverageOfPlain(query),
-    need,
-    minShareOfBest: isTold ? minShareOfBestOfTold : minShareOfBest,
-    minShareOfNear: isTold ? minShareOfNearOfTold : minShareOfBest,
-    maxAbsent: maxAbsentOfHits,
-  };
-}
-
-/** The reading that admits the hits of the strict one, and those near. */
-export function nearReading(query: AnalyzedQuery, evidence: NeedEvidence): Reading {
-  const strict = strictReading(query, evidence);
-  return { ...strict, minShareOfBest: strict.minShareOfNear, maxAbsent: maxAbsentOfNear };
+  return { minCoverage: coverageOfPlain(query), need };
 }
 
 function coverageOfPlain({ hasGenericWord, phrases }: AnalyzedQuery): number {

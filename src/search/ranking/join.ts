@@ -27,12 +27,12 @@ const ofCertainHit = -2.6;
 const leastWithoutWords = 0.1;
 /** The share of a query that a template has which is about it. */
 export const nearlyAll = 0.9;
-/** The least probability of a hit by its letters alone, in a told need and else, and of a template that is near. */
-const leastOfTold = 0.02;
-const leastOfPlain = 0.02;
+/** The least probability of a hit by its letters alone, and of a template that is near. */
+const leastProbable = 0.02;
 const leastOfNear = 0.005;
-/** How much less than the best a hit of a told need may have: half of its short list is what was wanted. */
-const mostBelowBest = 0.8;
+/** How much less than the best a hit may have: less in a told need, whose many words are found a little everywhere. */
+const mostBelowBest = 0.95;
+const mostBelowBestOfTold = 0.8;
 /** What every hit has, so that none has less than nothing. */
 const base = 0.5;
 
@@ -46,15 +46,12 @@ interface Found {
 }
 
 /** How much speaks for that nothing is what was asked for: it is so above 0. */
-export function absenceOf(
-  { absence, probability }: Reading,
-  { likeness, isAny, isAbout, isCertain }: Found,
-): number {
+export function absenceOf(letters: Reading | null, { likeness, isAny, isAbout, isCertain }: Found): number {
   const like = Math.min(1, Math.max(0, (likeness - leastLike) / (fullyLike - leastLike)));
   const byWords =
     ofLikeTopic * like + (isAny ? 0 : ofNoHits) + (isAbout ? ofHitAbout : 0) + (isCertain ? ofCertainHit : 0);
-  const isNoise = !isAny && probability.every((one) => one < leastWithoutWords);
-  return isNoise ? Infinity : absence + byWords - mostAbsent;
+  if (!isAny && !letters?.probability.some((one) => one >= leastWithoutWords)) return Infinity;
+  return (letters?.absence ?? 0) + byWords - mostAbsent;
 }
 
 /**
@@ -64,21 +61,21 @@ export function absenceOf(
  */
 export function addRead(
   found: readonly Candidate[],
-  { standard, probability }: Reading,
+  letters: Reading | null,
   ids: ArrayLike<number>,
   { words, isTold, isNear }: { readonly words: number; readonly isTold: boolean; readonly isNear: boolean },
 ): readonly Candidate[] {
   const weight = weightsOfLetters[words] ?? weightOfLetters;
-  const lettersOf = (slot: number) => weight * (standard[slot] ?? 0);
+  const lettersOf = (slot: number) => weight * (letters?.standard[slot] ?? 0);
   const hits = found.map((hit) => ({ ...hit, letters: lettersOf(hit.slot) }));
   const slots = new Set(found.map(({ slot }) => slot));
-  const least = isNear ? leastOfNear : isTold ? leastOfTold : leastOfPlain;
-  for (const [slot, one] of probability.entries())
+  const least = isNear ? leastOfNear : leastProbable;
+  for (const [slot, one] of letters?.probability.entries() ?? [])
     if (one >= least && !slots.has(slot))
       hits.push({ slot, id: ids[slot] ?? 0, score: 0, letters: lettersOf(slot), isLine: false });
   if (isNear) return hits;
   const scores = new Map(joined(hits).map(({ slot, score }) => [slot, score]));
-  const enough = Math.max(...scores.values()) - (isTold ? mostBelowBest : 1.3);
+  const enough = Math.max(...scores.values()) - (isTold ? mostBelowBestOfTold : mostBelowBest);
   return hits.filter(({ slot, isLine }) => isLine || (scores.get(slot) ?? 0) >= enough);
 }
 

@@ -1,21 +1,9 @@
-/** The hits of a query: of the candidates those that are not noise beside the best one, and the best of them in order. */
+/** The hits of a query in their order. */
 import type { SearchHit } from "../document.ts";
-import type { Candidate, Reading } from "./evidence.ts";
+import type { Candidate } from "./evidence.ts";
 import { joined } from "./join.ts";
 
 const rerankDepth = 60;
-
-/** Candidates that are hits, in no order, and whether others are near. */
-export function selectHits(
-  candidates: readonly Candidate[],
-  { minShareOfBest, minShareOfNear }: Pick<Reading, "minShareOfBest" | "minShareOfNear">,
-): { readonly hits: readonly Candidate[]; readonly hasNear: boolean } {
-  const best = candidates.reduce((most, { score }) => Math.max(most, score), 0);
-  const withShare = (share: number) =>
-    candidates.filter(({ score, isLine }) => isLine || (score > 0 && score >= share * best));
-  const hits = withShare(minShareOfBest);
-  return { hits, hasNear: withShare(minShareOfNear).length > hits.length };
-}
 
 /**
  * The wanted hits, best first: the best of all are reranked, the others stay behind them.

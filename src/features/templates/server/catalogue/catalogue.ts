@@ -48,12 +48,8 @@ import {
 } from "#features/templates/server/catalogue/template-orders.ts";
 import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { inTurns } from "#platform/turns.ts";
-<<<<<<< HEAD
 import type { Explanation, Subjects } from "#search/document.ts";
-=======
-import type { Explanation } from "#search/document.ts";
 import type { ReaderNumbers } from "#search/reader/numbers.ts";
->>>>>>> 7e944ad9 (Read queries by their letters beside their words)
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 import type { LinkSummary } from "#shared/link-health.ts";
 
@@ -110,11 +106,8 @@ export class Catalogue {
     linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
     findLaw: FindLaw = () => undefined,
     absent: FindAbsent = () => nothingAbsent,
-<<<<<<< HEAD
     situationFor: ListSources["situationFor"] = () => undefined,
-=======
     readerNumbers: ReaderNumbers | null = null,
->>>>>>> 7e944ad9 (Read queries by their letters beside their words)
   ) {
     this.#newest = new NewestEntries(findLaw);
     this.#entries = this.#newest.shown;
