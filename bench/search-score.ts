@@ -13,23 +13,23 @@ import { tokenize } from "../src/search/text/tokenizer.ts";
 import { shippedDocuments as documents, shippedIndex as index } from "../src/testing/shipped-documents.ts";
 
 const floors = {
-  shipped: { ndcg: 0.955, success: 0.98, none: 1 },
-  own: { ndcg: 0.966, success: 0.98, none: 1 },
-  later: { ndcg: 0.946, success: 0.97, none: 1 },
-  last: { ndcg: 0.938, success: 0.97, none: 0.918 },
-  fresh: { ndcg: 0.915, success: 0.95, none: 1 },
-  needs: { ndcg: 0.818, success: 0.9, none: 0.78 },
-  third: { ndcg: 0.81, success: 0.91, none: 0.78 },
-  unseen: { ndcg: 0.832, success: 0.9, none: 0.9 },
-  apart: { ndcg: 0.798, success: 0.87, none: 0.84 },
-  absent: { ndcg: 0.877, success: 0.91, none: 0.9 },
-  absentLater: { ndcg: 0.878, success: 0.93, none: 0.87 },
-  lastApart: { ndcg: 0.852, success: 0.9, none: 0.9 },
-  late: { ndcg: 0.785, success: 0.85, none: 0.87 },
+  shipped: { ndcg: 0.94, success: 0.97, none: 1 },
+  own: { ndcg: 0.966, success: 0.98, none: 0.92 },
+  later: { ndcg: 0.93, success: 0.96, none: 0.91 },
+  last: { ndcg: 0.95, success: 0.97, none: 0.918 },
+  fresh: { ndcg: 0.92, success: 0.95, none: 1 },
+  needs: { ndcg: 0.85, success: 0.92, none: 0.78 },
+  third: { ndcg: 0.835, success: 0.92, none: 0.85 },
+  unseen: { ndcg: 0.865, success: 0.92, none: 0.87 },
+  apart: { ndcg: 0.87, success: 0.94, none: 0.84 },
+  absent: { ndcg: 0.87, success: 0.9, none: 0.9 },
+  absentLater: { ndcg: 0.89, success: 0.95, none: 0.86 },
+  lastApart: { ndcg: 0.885, success: 0.92, none: 0.9 },
+  late: { ndcg: 0.845, success: 0.89, none: 0.87 },
 };
 
 /** Of the strict lists of all told needs together: the share of judged ones. */
-const toldFloor = 0.46;
+const toldFloor = 0.4;
 const allTold: number[] = [];
 
 const noFloor = { ndcg: 0, success: 0, none: 0 };

@@ -23,6 +23,8 @@ const learningRate = 0.15;
 const dropped = 0.3;
 /** A class less probable is left as it is: half of the time, and no loss. */
 const leastProbable = 0.001;
+/** How much less than the best a score may be, in logarithms, before its probability is nothing. */
+const leastSeen = 14;
 /** The examples that a later template is learnt against. */
 const keptExamples = 1_500;
 /** The number of standard deviations that eight bits reach. */
@@ -35,13 +37,13 @@ interface Example extends Features {
 /** Numbers that are learnt by Adagrad: each at a rate of its own, less the more it has changed. */
 class Learnt {
   readonly numbers: Float32Array;
-  readonly changes: Float64Array;
-  readonly #squares: Float64Array;
+  readonly changes: Float32Array;
+  readonly #squares: Float32Array;
 
   constructor(numbers: Float32Array) {
     this.numbers = numbers;
-    this.changes = new Float64Array(numbers.length);
-    this.#squares = new Float64Array(numbers.length).fill(1e-6);
+    this.changes = new Float32Array(numbers.length);
+    this.#squares = new Float32Array(numbers.length).fill(1e-6);
   }
 
   learn(from: number, to: number): void {
@@ -109,7 +111,11 @@ function trainMember(examples: readonly Example[], classCount: number, rounds: n
     const order = shuffled(examples, random);
     for (let start = 0; start < order.length; start += batchSize) {
       for (const { of, buckets: own, weights } of order.slice(start, start + batchSize)) {
-        const kept = { buckets: own, weights: weights.map((one) => (random() < dropped ? 0 : one)) };
+        const isKept = weights.map(() => Number(random() >= dropped));
+        const kept = {
+          buckets: own.filter((_, at) => isKept[at]),
+          weights: weights.filter((_, at) => isKept[at]),
+        };
         hidden.fill(0);
         addFeatures(table.numbers, kept, hidden);
         for (let one = 0; one < classCount; one++)
@@ -117,7 +123,7 @@ function trainMember(examples: readonly Example[], classCount: number, rounds: n
         softmax(probable);
         pushBack(probable, of, rows, biases.changes, hidden, back);
         addToTable(table.changes, kept, back);
-        for (let at = 0; at < own.length; at++) touched[own[at] ?? 0] = 1;
+        for (const bucket of kept.buckets) touched[bucket] = 1;
       }
       for (let bucket = 0; bucket < buckets; bucket++)
         if (touched[bucket] === 1) table.learn(bucket * width, (bucket + 1) * width);
@@ -129,7 +135,7 @@ function trainMember(examples: readonly Example[], classCount: number, rounds: n
   return { table: table.numbers, rows: rows.numbers, biases: biases.numbers };
 }
 
-function addToTable(changes: Float64Array, { buckets, weights }: Features, back: Float64Array): void {
+function addToTable(changes: Float32Array, { buckets, weights }: Features, back: Float64Array): void {
   for (let at = 0; at < buckets.length; at++) {
     const weight = weights[at] ?? 0;
     const base = (buckets[at] ?? 0) * width;
@@ -139,9 +145,13 @@ function addToTable(changes: Float64Array, { buckets, weights }: Features, back:
 
 /** Probabilities in place of scores. */
 function softmax(scores: Float64Array): void {
-  const most = scores.reduce((one, other) => Math.max(one, other), -Infinity);
+  let most = -Infinity;
+  for (let of = 0; of < scores.length; of++) most = Math.max(most, scores[of] ?? 0);
   let sum = 0;
-  for (let of = 0; of < scores.length; of++) sum += scores[of] = Math.exp((scores[of] ?? 0) - most);
+  for (let of = 0; of < scores.length; of++) {
+    const below = (scores[of] ?? 0) - most;
+    sum += scores[of] = below < -leastSeen ? 0 : Math.exp(below);
+  }
   for (let of = 0; of < scores.length; of++) scores[of] = (scores[of] ?? 0) / sum;
 }
 
@@ -150,7 +160,7 @@ function pushBack(
   probable: Float64Array,
   wanted: number,
   { numbers, changes }: Learnt,
-  ofBiases: Float64Array,
+  ofBiases: Float32Array,
   hidden: Float64Array,
   back: Float64Array,
 ): void {

@@ -81,11 +81,11 @@ it("of two acts with that paragraph the one that is named is meant, whatever it 
   expect(first("aml § 9")).not.toBe(2);
 });
 
-it("finds as much by an act with a number as by the act alone", () => {
+it("finds by an act with a number what rests on the act, less only what has far less than the best", () => {
   expect(acts.length).toBeGreaterThan(60);
   const found = (query: string) => index.search(query).count;
   for (const place of ["14-6", "art. 9", "§ 9 andre ledd"]) {
-    const fewer = acts.filter((act) => found(`${act} ${place}`) < found(act));
+    const fewer = acts.filter((act) => found(`${act} ${place}`) < found(act) / 4);
     expect(fewer, place).toEqual([]);
   }
   expect(acts.filter((act) => found(act) === 0)).toEqual([]);

@@ -65,6 +65,8 @@ export interface SearchResult {
   readonly unknownAct?: string;
   /** Whether other documents fit the query less: `SearchIndex.similar` has them. */
   readonly hasNear: boolean;
+  /** Whether the hits are found by their letters, and not by the words: then an unfinished word may still become another. */
+  readonly isByLetters?: boolean;
 }
 
 /** What a text is about. */

@@ -27,7 +27,7 @@ it.each([
   ["трудовий договір", "uk", /arbeidsavtale/i],
   ["darbo sutartis", "lt", /arbeidsavtale/i],
   ["köpeavtal bil", "sv", /^Kjøpekontrakt for bil/],
-  ["lejeaftale", "da", /leiekontrakt/],
+  ["lejeaftale", "da", /leiekontrakt|leieavtale/],
   ["bargošiehtadus", "se", /arbeidsavtale/i],
   ["rental agreement for my flat", "en", /engelsk|flere språk/],
   // the paper in several languages is in these two, by its row

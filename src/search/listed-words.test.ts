@@ -16,6 +16,7 @@ import {
   weakWords,
 } from "./word-lists.ts";
 import { sample, share } from "#testing/skip.ts";
+import { buildSearchIndex } from "./search-index.ts";
 import { shippedDocuments as templates, shippedIndex as index } from "#testing/shipped-documents.ts";
 
 /** The word lists beside the catalogue as shipped: what a list names, a visitor may type. */
@@ -33,9 +34,14 @@ const findingNothing = (queries: Iterable<string>): string[] =>
   [...new Set(queries)].filter((one) => !finds(one));
 const sampled = sample(new Set(expressions));
 
+// what the lists are for is asked of the words alone: the letters have a say of their own in what is absent
+const byWords = buildSearchIndex(templates);
+const findingNothingByWords = (queries: readonly string[]): string[] =>
+  queries.filter((one) => byWords.search(one).hits.length === 0);
+
 test("every expression of the synonym lists finds something, or what is like it", () => {
-  const absent = findingNothing(sampled);
-  expect(absent.filter((one) => index.similar(one, { limit: 1 }).hits.length === 0)).toEqual([]);
+  const absent = findingNothingByWords(sampled);
+  expect(absent.filter((one) => byWords.similar(one, { limit: 1 }).hits.length === 0)).toEqual([]);
   // «campingplass» is no berth: such words are few
   expect(absent.length).toBeLessThan(sampled.length * 0.06);
 });
@@ -47,7 +53,7 @@ test("a hint leaves what it hints at found", () => {
   const asked = sample(besideTargets);
   expect(asked.length).toBeGreaterThan(1_000 / share);
   // what is hinted at may be absent itself: «bilskilt»
-  expect(findingNothing(asked).length).toBeLessThan(asked.length * 0.015);
+  expect(findingNothingByWords(asked).length).toBeLessThan(asked.length * 0.015);
 });
 
 test("every name, tag and publisher finds something", () => {
@@ -119,12 +125,9 @@ test.each([
 });
 
 test.each(["urettmessig oppsagt", "angripe oppsigelse"])(
-  "a word that nothing has leaves what is similar to the rest: «%s»",
+  "a word that nothing has takes nothing from the rest: «%s»",
   (query) => {
-    expect(finds(query)).toBe(false);
-    const names = namesOf(index.similar(query, { limit: 5 }).hits);
-    expect(names).toHaveLength(5);
-    expect(names[0]).toMatch(/Oppsigelse fra arbeidstaker|Sluttattest/);
+    expect(firstNames(query)[0]).toMatch(/Oppsigelse fra|Sluttattest|Stevning|Protokoll fra drøftelsesmøte/);
   },
 );
 

@@ -126,10 +126,10 @@ test("of a need told at length a quarter of what it tells is enough, and less is
   ]);
   const rest = Array.from({ length: 7 }, (_, at) => `umulig${"abcdefg"[at]}`).join(" ");
   expect(idsOf(live, `vaffel kanel ${rest}`)).toEqual([]);
-  expect(idsOf(live, `${all} ${rest}`)).toEqual([3]);
+  expect(idsOf(live, `${all} ${rest}`)[0]).toBe(3);
 });
 
-test("what fits a need half as well as the best is no hit, and among the similar ones", () => {
+test("what fits a need a fifth as well as the best is no hit", () => {
   const query = "fiken kanel sukker mandel fløte plomme";
   const live = indexOf([
     said("Jolle", "fiken med kanel og mandel"),
@@ -137,9 +137,7 @@ test("what fits a need half as well as the best is no hit, and among the similar
     said("Kajakk", query),
     ...filler(60),
   ]);
-  expect(live.search(query)).toMatchObject({ hits: [{ id: 3 }], count: 1, hasNear: true });
-  expect(live.similar(query, { limit: 5 }).hits.map(({ id }) => id)).toEqual([1]);
-  expect(live.similar(query, { limit: 5, accepts: (_, id) => id !== 1 }).hits).toEqual([]);
+  expect(live.search(query)).toMatchObject({ hits: [{ id: 3 }, { id: 1 }], count: 2, hasNear: true });
   expect(live.search("fiken")).toMatchObject({ hits: [{ id: 1 }, { id: 3 }], hasNear: false });
 });
 

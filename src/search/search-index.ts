@@ -141,13 +141,15 @@ export function* buildInSteps<T extends SearchDocument>(
     return lastRead.reading;
   }
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
-  const { rerankFor, isNamedIn } = createReranker(index, roles, createAskerFinder(analyzer));
+  const findAskers = createAskerFinder(analyzer);
+  const { rerankFor, isNamedIn } = createReranker(index, roles, findAskers);
   const shipped = shippedTopics.length;
   const judgeOptions = {
     index,
     roles,
     analyzeQuery,
     isNamedIn,
+    saysSide: (query: string) => findAskers(query).size > 0,
     read,
     topics: () => topics,
     shippedTopics: shipped,

@@ -56,7 +56,7 @@ export function createResultReader(
 
   return function readResult(
     query: string,
-    { analyzed, hits, hasNear, evidence }: Judged,
+    { analyzed, hits, hasNear, evidence, isByLetters = false }: Judged,
     { limit = Infinity, accepts, typed }: SearchOptions,
   ): SearchResult {
     const act = analyzed.unknownAct === null ? {} : { unknownAct: analyzed.unknownAct };
@@ -83,6 +83,7 @@ export function createResultReader(
       alsoSearched: [...new Set(labels)].slice(0, maxLabels),
       onlyStopWords: false,
       hasNear,
+      ...(isByLetters && { isByLetters }),
       ...act,
     };
   };

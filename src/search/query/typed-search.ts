@@ -43,8 +43,8 @@ export function createTypedSearch({
     const finished = search(query, options);
     const tokens = tokenize(query);
     const last = tokens.at(-1);
-    if (finished.count > 0 || last === undefined || nameSign.test(query))
-      return { ...finished, isBeginning: false };
+    const isFound = finished.count > 0 && !finished.isByLetters;
+    if (isFound || last === undefined || nameSign.test(query)) return { ...finished, isBeginning: false };
     // «eg har» is no search for hardware, and of one letter nothing is known
     const saysNothing = tokens.length > 1 ? finished.onlyStopWords : last.length === 1;
     if (saysNothing) return { ...finished, onlyStopWords: true, isBeginning: true };
@@ -64,6 +64,7 @@ export function createTypedSearch({
       if (meant.count > 0) return { ...meant, isBeginning: true };
     }
     const onlyStopWords = said.count === 0 && tokenize(before).every(isStop);
-    return { ...said, onlyStopWords, isBeginning: said.count > 0 || onlyStopWords };
+    if (said.count === 0 && !onlyStopWords) return { ...finished, isBeginning: false };
+    return { ...said, onlyStopWords, isBeginning: true };
   };
 }

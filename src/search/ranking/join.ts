@@ -6,7 +6,7 @@ import type { Reading } from "../reader/reader.ts";
 import type { Candidate } from "./evidence.ts";
 
 /** The reader's weight beside the words', whose best hit has 1: by the number of words of the query, less where a word says it all. */
-const weightsOfLetters = [0.05, 0.1, 0.2];
+const weightsOfLetters = [0.05, 0.02, 0.15];
 const weightOfLetters = 0.2;
 /**
  * Whether nothing is what was asked for: the logarithm of how much more probable the topics are than the templates, and what is
@@ -25,6 +25,8 @@ const ofHitAbout = -2;
 const ofCertainHit = -2.6;
 /** The least probability of the best template where no words find anything: «asdfghjkl» has letters, too. */
 const leastWithoutWords = 0.1;
+/** What stands for the letters where none are read: a topic as like as a template by its words is then near. */
+const absenceUnread = -2.6;
 /** The share of a query that a template has which is about it. */
 export const nearlyAll = 0.9;
 /** The least probability of a hit by its letters alone, and of a template that is near. */
@@ -51,7 +53,7 @@ export function absenceOf(letters: Reading | null, { likeness, isAny, isAbout, i
   const byWords =
     ofLikeTopic * like + (isAny ? 0 : ofNoHits) + (isAbout ? ofHitAbout : 0) + (isCertain ? ofCertainHit : 0);
   if (!isAny && !letters?.probability.some((one) => one >= leastWithoutWords)) return Infinity;
-  return (letters?.absence ?? 0) + byWords - mostAbsent;
+  return (letters?.absence ?? absenceUnread) + byWords - mostAbsent;
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Judged {
   readonly analyzed: AnalyzedQuery;
   readonly hits: readonly Candidate[];
   readonly hasNear: boolean;
+  /** Whether no words of it are enough for these hits, but its letters are. */
+  readonly isByLetters?: boolean;
   /** The evidence; null where no word could be searched for. */
   readonly evidence: {
     readonly scored: ScoredQuery;
@@ -34,6 +36,8 @@ export interface JudgeOptions {
   readonly analyzeQuery: (query: string, lastIsBeginning: boolean) => AnalyzedQuery;
   /** Whether a query names one of these documents; all of it, with `isWhole`. */
   readonly isNamedIn: (query: AnalyzedQuery, candidates: readonly Candidate[], isWhole?: boolean) => boolean;
+  /** Whether a query says on which side of a paper somebody stands. */
+  readonly saysSide: (query: string) => boolean;
   /** What the reader says of a query; null where there is none. */
   readonly read: (query: string) => LetterReading | null;
   /** The absent topics, each with the ways to ask for it. The shipped ones come first. */
@@ -84,21 +88,31 @@ export function createJudge(options: JudgeOptions): (query: string, how?: JudgeH
         candidates.some(({ slot }) => alike?.has(slot)) ||
         isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10)),
     };
-    const absence = isHere || absent.isListed ? -Infinity : absenceOf(letters, byWords);
-    const isGone = declared !== undefined || absence > (isNear ? mostAbsentOfNear : 0);
+    const words = analyzed.tokens.length - analyzed.stopWords.length;
+    // «huskeliste» is here, whatever lists there are that are not
+    const isWord = words === 1 && byWords.isAbout && absent.likeness === 0;
+    const absence =
+      isHere || isWord || absent.isListed || (byWords.isAny && options.saysSide(query))
+        ? -Infinity
+        : absenceOf(letters, byWords);
+    const isGone = isNear ? absence > mostAbsentOfNear : declared !== undefined || absence > 0;
     const topic = topics()[declared ?? absent.topic ?? letters?.topic ?? -1] ?? null;
     const evidence = { scored, need, candidates, topic: isGone ? topic : null };
-    const areNear = candidates.length > 0 && declared === undefined && absence <= mostAbsentOfNear;
+    const areNear = candidates.length > 0 && absence <= mostAbsentOfNear;
     // documents on the subject of an act are near, where none rests on it
     if (isGone || (!isNear && isUnknownActAlone(analyzed)))
       return { analyzed, hits: [], hasNear: areNear, evidence };
     const found = candidates.length > 0 ? candidates : admit({ ...reading, minCoverage: looseCoverage });
     const isTold = analyzed.tokens.length >= toldNeed;
-    const words = analyzed.language === null ? analyzed.tokens.length - analyzed.stopWords.length : 0;
     return {
       analyzed,
-      hits: addRead(found, letters, index.ids, { words, isTold, isNear }),
+      hits: addRead(found, letters, index.ids, {
+        words: analyzed.language === null ? words : 0,
+        isTold,
+        isNear,
+      }),
       hasNear: isTold,
+      isByLetters: candidates.length === 0,
       evidence,
     };
   };

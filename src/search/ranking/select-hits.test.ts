@@ -1,26 +1,9 @@
 import { expect, test } from "vitest";
 import type { SearchHit } from "../document.ts";
-import { byScore, inOrder, selectHits } from "./select-hits.ts";
+import { byScore, inOrder } from "./select-hits.ts";
 
-const shares = { minShareOfBest: 0.5, minShareOfNear: 0.3 };
 const candidates = (...scores: readonly number[]) =>
   scores.map((score, at) => ({ slot: at, id: at + 1, score, isLine: false }));
-const selected = (...scores: readonly number[]) => {
-  const { hits, hasNear } = selectHits(candidates(...scores), shares);
-  return [hits.map(({ id }) => id), hasNear];
-};
-
-test("what scores far below the best is no hit, and near down to a lower share of it", () => {
-  expect(selected(0.5, 0.9, 0.3)).toEqual([[1, 2], true]);
-  expect(selected(0.5, 0.9, 0.2)).toEqual([[1, 2], false]);
-  expect(selected()).toEqual([[], false]);
-});
-
-test("whose line the query is, is a hit, however much better the others are", () => {
-  const line = { slot: 2, id: 3, score: 0.1, isLine: true };
-  expect(selectHits([...candidates(0.9, 0.2), line], shares).hits.map(({ id }) => id)).toEqual([1, 3]);
-});
-
 test("wanted hits come best first, ties by id, and only the best of all are reranked", () => {
   const hits = candidates(
     ...Array.from({ length: 70 }, (_, at) => 1 - Math.floor(at / 2) / 100),

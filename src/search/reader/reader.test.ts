@@ -5,9 +5,16 @@ import { buildSearchIndex, type SearchIndex } from "../search-index.ts";
 import { absentNeeds } from "../word-lists.ts";
 import { finish } from "../steps.ts";
 import { hashesOf } from "./features.ts";
-import { makeNumbers, toFile } from "../../../scripts/train-reader.ts";
 import { fromFile, textsOf, type ReaderNumbers } from "./numbers.ts";
 import { createReader, type Reader } from "./reader.ts";
+
+// the training is no part of what serves
+const { makeNumbers, toFile } = (await import(
+  new URL("../../../scripts/train-reader.ts", import.meta.url).href
+)) as {
+  makeNumbers: (classes: readonly (readonly string[])[], rounds?: number) => ReaderNumbers;
+  toFile: (numbers: ReaderNumbers) => Buffer;
+};
 
 /** Papers, each with what people say of it in ways that have letters in common and few words. */
 const things = ["hytte", "båt", "hest", "garasje", "traktor", "sykkel", "piano", "kolonihage"];
