@@ -127,7 +127,7 @@ test.each([
 test.each(["urettmessig oppsagt", "angripe oppsigelse"])(
   "a word that nothing has takes nothing from the rest: «%s»",
   (query) => {
-    expect(firstNames(query)[0]).toMatch(/Oppsigelse fra|Sluttattest|Stevning|Protokoll fra drøftelsesmøte/);
+    expect(firstNames(query)[0]).toMatch(/oppsigelse|Sluttattest|Stevning|Protokoll fra drøftelsesmøte/i);
   },
 );
 

@@ -1,25 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { type Template, templateSchema } from "#features/templates/contract.ts";
+import { absentNeeds } from "#db/schema/schema.ts";
 import { fewRows, storeFewRows } from "#testing/few-rows.ts";
 import { shareTestApp } from "#testing/test-app.ts";
 
-/** Two needs in one box: nothing has both. */
-const two = "hybel dugnad";
+/** What the site says that it does not have, though it has something like it. */
+const declared = "leie hybel";
 
-const shared = shareTestApp({ prepare: storeFewRows });
+const shared = shareTestApp({
+  async prepare(database) {
+    await storeFewRows(database);
+    await database.orm.insert(absentNeeds).values({ line: declared });
+  },
+});
 const get = (path: string, headers: Record<string, string> = {}) => shared().inject({ url: path, headers });
 const search = (text: string) => `search=${encodeURIComponent(text)}`;
 const similar = (query: string) => `/api/templates/similar?${query}`;
 const idsOf = async (query: string) => (await get(similar(query))).json<Template[]>().map(({ id }) => id);
 
 describe("templates that nearly have what is searched for", () => {
-  it("are the list's items, of two needs in turn, where the strict list stays empty", async () => {
-    expect((await get(`/api/templates?${search(two)}`)).headers["x-total-count"]).toBe("0");
-    const found = (await get(similar(search(two)))).json<Template[]>();
+  it("are the list's items, where the strict list stays empty", async () => {
+    expect((await get(`/api/templates?${search(declared)}`)).headers["x-total-count"]).toBe("0");
+    const found = (await get(similar(search(declared)))).json<Template[]>();
     for (const template of found) expect(templateSchema.strict().parse(template)).toEqual(template);
-    expect(found.map(({ id }) => id)).toEqual([2, 10, 3]);
-    expect(await idsOf(`${search(two)}&limit=1`)).toEqual([2]);
-    expect(await idsOf(`${search(two)}&category=Sport`)).toEqual([10]);
+    expect(found[0]?.id).toBe(2);
+    expect(found.length).toBeGreaterThan(1);
+    expect(await idsOf(`${search(declared)}&limit=1`)).toEqual([2]);
+    expect(await idsOf(`${search(declared)}&category=Sport`)).toEqual([]);
   });
 
   it.each(["pannekaker", "husleiekontrakt", "hvordan kan jeg", ""])("are none for «%s»", async (text) => {
@@ -27,7 +34,7 @@ describe("templates that nearly have what is searched for", () => {
   });
 
   it("stand apart on the page without script, where the number found stays 0", async () => {
-    const page = (await get(`/?sok=${encodeURIComponent(two)}`)).payload;
+    const page = (await get(`/?sok=${encodeURIComponent(declared)}`)).payload;
     const words = page.replace(/<script[^]*?<\/script>/g, "").replace(/<[^>]+>/g, " ");
     expect(words).toMatch(/Viser 0\smaler/);
     const [, below = ""] = words.split("Ingen maler passer med alt du skrev. Disse ligner mest:");

@@ -6,7 +6,7 @@ import type { Reading } from "../reader/reader.ts";
 import type { Candidate } from "./evidence.ts";
 
 /** The reader's weight beside the words', whose best hit has 1: by the number of words of the query, less where a word says it all. */
-const weightsOfLetters = [0.05, 0.02, 0.15];
+const weightsOfLetters = [0, 0.02, 0.15];
 const weightOfLetters = 0.2;
 /**
  * Whether nothing is what was asked for: the logarithm of how much more probable the topics are than the templates, and what is

@@ -92,7 +92,10 @@ export function createJudge(options: JudgeOptions): (query: string, how?: JudgeH
     // «huskeliste» is here, whatever lists there are that are not
     const isWord = words === 1 && byWords.isAbout && absent.likeness === 0;
     const absence =
-      isHere || isWord || absent.isListed || (byWords.isAny && options.saysSide(query))
+      isHere ||
+      isWord ||
+      absent.isListed ||
+      (byWords.isAny && absent.likeness < mostLikeOfSide && options.saysSide(query))
         ? -Infinity
         : absenceOf(letters, byWords);
     const isGone = isNear ? absence > mostAbsentOfNear : declared !== undefined || absence > 0;
@@ -117,6 +120,9 @@ export function createJudge(options: JudgeOptions): (query: string, how?: JudgeH
     };
   };
 }
+
+/** How like a topic a query of somebody on a side may be, and still asks for a paper of that side. */
+const mostLikeOfSide = 2;
 
 const isUnknownActAlone = ({ concepts, words, unknownAct }: AnalyzedQuery): boolean =>
   concepts.every(({ parts }) => parts.every(({ token }) => words[token] === unknownAct));

@@ -79,7 +79,6 @@ test.each([
   "got fired",
   "jeg ble nedbemanna",
   "sønnen min ble sparket",
-  "bedriften vil kvitte seg med meg",
 ])("who was dismissed sees what they have a use for, and no letter of notice before it: «%s»", (query) => {
   const shown = shownFor(query);
   const useful = /^(Sluttattest|Sluttavtale|Bekreftelse på sluttårsak|Protokoll fra drøftelsesmøte|Stevning)/;
