@@ -12,7 +12,7 @@ const weightOfLetters = 0.2;
  * Whether nothing is what was asked for: the logarithm of how much more probable the topics are than the templates, and what is
  * added to it. Chosen with the numbers of the reader, and anew with others (docs/search.md).
  */
-const mostAbsent = 2.4;
+const mostAbsent = 2.1;
 /** The most that may speak for it where something has the words: then that is near. */
 export const mostAbsentOfNear = 1;
 /** The share of a query that a hit must have where none has enough: one unknown word takes nothing from the others. */
@@ -26,7 +26,7 @@ const ofCertainHit = -2.6;
 /** The least probability of the best template where no words find anything: «asdfghjkl» has letters, too. */
 const leastWithoutWords = 0.1;
 /** What stands for the letters where none are read: a topic as like as a template by its words is then near. */
-const absenceUnread = -2.6;
+const absenceUnread = -2.9;
 /** The share of a query that a template has which is about it. */
 export const nearlyAll = 0.9;
 /** The least probability of a hit by its letters alone, and of a template that is near. */
@@ -52,6 +52,8 @@ export function absenceOf(letters: Reading | null, { likeness, isAny, isAbout, i
   const like = Math.min(1, Math.max(0, (likeness - leastLike) / (fullyLike - leastLike)));
   const byWords =
     ofLikeTopic * like + (isAny ? 0 : ofNoHits) + (isAbout ? ofHitAbout : 0) + (isCertain ? ofCertainHit : 0);
+  // words alone that are not all found are near at most
+  if (!isAny && letters === null) return like > 0 ? Infinity : mostAbsentOfNear;
   if (!isAny && !letters?.probability.some((one) => one >= leastWithoutWords)) return Infinity;
   return (letters?.absence ?? absenceUnread) + byWords - mostAbsent;
 }

@@ -101,11 +101,12 @@ export function createJudge(options: JudgeOptions): (query: string, how?: JudgeH
     const isGone = isNear ? absence > mostAbsentOfNear : declared !== undefined || absence > 0;
     const topic = topics()[declared ?? absent.topic ?? letters?.topic ?? -1] ?? null;
     const evidence = { scored, need, candidates, topic: isGone ? topic : null };
-    const areNear = candidates.length > 0 && absence <= mostAbsentOfNear;
+    // one unknown word takes nothing from the others
+    const found = candidates.length > 0 ? candidates : admit({ ...reading, minCoverage: looseCoverage });
+    const areNear = found.length > 0 && absence <= mostAbsentOfNear;
     // documents on the subject of an act are near, where none rests on it
     if (isGone || (!isNear && isUnknownActAlone(analyzed)))
       return { analyzed, hits: [], hasNear: areNear, evidence };
-    const found = candidates.length > 0 ? candidates : admit({ ...reading, minCoverage: looseCoverage });
     const isTold = analyzed.tokens.length >= toldNeed;
     return {
       analyzed,
