@@ -33,7 +33,7 @@ const keepers =
 
 /** Each with its size and the most it may be. */
 const sizes = [
-  ["lines of the product", sum(product.map(linesOf)), 73_000],
+  ["lines of the product", sum(product.map(linesOf)), 73_200],
   ["files of the product", product.length, 695],
   ["files under 25 lines", product.filter((path) => linesOf(path) < 25).length, 53],
   ["lines of tests, journeys and benches", sum([...new Set(tests)].map(linesOf)), 50_400],

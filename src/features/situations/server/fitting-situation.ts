@@ -10,7 +10,7 @@ import type { Subjects } from "#search/document.ts";
 export const hitsSeen = 8;
 
 /** Sum of the shares of papers, texts and name, each 1 and more where all is right. */
-const enough = 2.6;
+const enough = 2.9;
 /** Lead over the next situation. */
 const lead = 0.1;
 /** The papers' share where the first three hits are all its papers, as a search of one word needs. */
