@@ -220,8 +220,8 @@ function findOutOfLine(): string[] {
   // The sign-in is centred.
   if (location.pathname === "/admin") return [];
   const isSeen = (one: Element) => {
-    const { borderLeftWidth, borderBottomWidth, backgroundColor, position } = getComputedStyle(one);
-    const hasEdge = borderLeftWidth !== "0px" || borderBottomWidth !== "0px";
+    const { borderLeftWidth, borderBlockWidth, backgroundColor, position } = getComputedStyle(one);
+    const hasEdge = `${borderLeftWidth} ${borderBlockWidth}`.split(" ").some((edge) => edge !== "0px");
     return position !== "absolute" && (hasEdge || backgroundColor !== "rgba(0, 0, 0, 0)");
   };
   const edges = [".site-header-row", "main", ".site-footer-row"].flatMap(
@@ -300,9 +300,10 @@ function findFocusProblem(): string | null | undefined {
   return outlineStyle === "none" && boxShadow === "none" ? `without a ring: ${name}` : null;
 }
 
-/** Controls that the tab key passes by, other than those in a group that arrow keys go through. */
+/** Controls that the tab key passes by, other than in a group for arrow keys, and a row's numbers, which bring the stars by touch. */
 function findUnreachable(): string[] {
-  const controls = "a, button, input, select, textarea, summary, [role=button], [role=link], [role=switch]";
+  const controls =
+    "a:not(.rating-text), button, input, select, textarea, summary, [role=button], [role=link], [role=switch]";
   return [...document.querySelectorAll<HTMLElement>(controls)]
     .filter((one) => one.tabIndex < 0 && one.checkVisibility() && !one.closest("[tabindex='0'], .honeypot"))
     .map(({ outerHTML }) => outerHTML.slice(0, 100));
