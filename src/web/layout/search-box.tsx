@@ -50,7 +50,8 @@ export function SearchBox({
     >
       <label>
         {words && <span data-words="">{words}</span>}
-        <VisuallyHidden>{words && ": "}Søk etter avtalemaler</VisuallyHidden>
+        {/* One text: where a browser translates the page, single ones are not there to be removed. */}
+        <VisuallyHidden>{words ? ": Søk etter avtalemaler" : "Søk etter avtalemaler"}</VisuallyHidden>
         <input
           ref={inputRef}
           type="search"

@@ -17,7 +17,7 @@ export function SituationAnswer({ href, title, line, papers }: SituationAnswerPr
     <section className="answer" aria-labelledby="svaret">
       <h2 id="svaret">{title}</h2>
       <p className="soft">{line}</p>
-      <a href={href}>{count(papers, "papir", "papirer")} i rekkefølge&nbsp;→</a>
+      <a href={href}>{`${count(papers, "papir", "papirer")} i rekkefølge\u00a0→`}</a>
       <ol aria-hidden="true">
         {Array.from({ length: Math.min(papers, maxCorners) }, (_, at) => (
           <li key={at}>{at + 1}</li>
