@@ -38,6 +38,8 @@ export const storeUnbrokenRows = inFolder((database) =>
     const row = { ...unbrokenSuggestion, format: "PDF", source: word, tags: [letters(80)], version };
     const [template] = await tx.insert(templates).values(row).returning();
     if (template?.id !== unbrokenId) throw new Error(`its id is ${template?.id}`);
+    // A minute later the texts of their ages are the same.
+    await tx.update(templates).set({ dateAdded: new Date(Date.now() - 9 * 86_400_000) });
     const texts = { label: "lese langt", title: "Lese et langt ord", intro: "Papirene." };
     await tx.insert(situations).values({ ...texts, steps: [`${unbrokenId} | Først | Det må leses.`] });
     const alike = { ...unbrokenSuggestion, name: fewRows[1].name, url: "https://example.com/hybel" };
