@@ -50,7 +50,7 @@ export function SearchBox({
     >
       <label>
         {words && <span data-words="">{words}</span>}
-        {/* One text: where a browser translates the page, single ones are not there to be removed. */}
+        {/* One text, which a browser's translation may replace. */}
         <VisuallyHidden>{words ? ": Søk etter avtalemaler" : "Søk etter avtalemaler"}</VisuallyHidden>
         <input
           ref={inputRef}

@@ -209,7 +209,8 @@ export function SearchNotes({ view, search, hasHits, onStep }: SearchNotesProps)
     );
   }
   return (
-    <span className="search-notes">
+    // Another element for another search: where a browser translates the page, single texts are not there to be removed.
+    <span className="search-notes" key={JSON.stringify([text, hasHits, search])}>
       {" for "}
       {corrected ? linkTo(corrected) : quoted(isBeginning ? `${text} …` : text)}
       {corrected && ` ${correctionNote}`}
