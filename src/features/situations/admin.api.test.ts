@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AdminSituation, adminSituationSchema } from "#features/situations/admin-contract.ts";
+import { situationsPath } from "#features/situations/contract.ts";
 import { adminHeaders, type AdminTestApp, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
 import { situationForm as form, templateForm } from "#testing/forms.ts";
 
@@ -22,7 +23,7 @@ const list = async (product: AdminTestApp) =>
 describe("POST /api/admin/situations", () => {
   it("creates a situation, public at once, with tidied steps in their order", async () => {
     const product = await makeWithTemplates();
-    expect((await product.inject({ url: "/" })).body).not.toContain(page);
+    expect((await product.inject({ url: situationsPath })).body).not.toContain(page);
     const steps = ["2|  Etterpå | For  sikkerhets skyld ", step(1)];
     const response = await product.asAdmin("POST", path, { ...form, steps, remember: ["Kjenn på døra."] });
     expect(response.statusCode).toBe(201);
@@ -33,7 +34,8 @@ describe("POST /api/admin/situations", () => {
     const { body } = await product.inject({ url: page });
     expect(body.indexOf("Naustkjøp")).toBeLessThan(body.indexOf("Naustleie"));
     expect(body).toContain("Kjenn på døra.");
-    expect((await product.inject({ url: "/" })).body).toContain(`href="${page}"`);
+    // the front page has only those that continue its sentence, «Jeg skal …»
+    expect((await product.inject({ url: situationsPath })).body).toContain(`href="${page}"`);
     expect((await product.inject({ url: "/sitemap.xml" })).body).toContain(page);
   });
 
