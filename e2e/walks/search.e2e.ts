@@ -45,8 +45,8 @@ test("typing lists at each letter; filtering and sorting; Back restores each ste
   await expect(page).toHaveURL("/?sok=avtale&format=PDF");
   // By relevance, which is not the order of the alphabet.
   const filtered = [
-    "Avtale om behandling av medlemslister",
     "Leieavtale for naust",
+    "Avtale om behandling av medlemslister",
     "Employment agreement for a shop",
   ];
   await expect(cards(page).locator("h3")).toHaveText(filtered);

@@ -5,6 +5,7 @@
 import type { SearchDocument, SearchHit } from "../document.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { AnalyzedQuery } from "../query/query-analyzer.ts";
+import { toldNeed } from "../query/query-parser.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { Side } from "../word-lists.ts";
@@ -16,6 +17,8 @@ import { arrange, type Askers, sidesOf } from "./sides.ts";
 
 /** The share of its score that a paper of the other side than the asker's has. */
 const shareOfOtherSide = 0.7;
+/** The factor of a document that has a word of the query as it is typed in its name, tags or publisher, where they are few. */
+const factorOfLiteral = 1.05;
 /** The factor of a paper in the query's language, so that it comes before the Norwegian ones of its kind. */
 const factorOfLanguage = 1.3;
 
@@ -79,11 +82,16 @@ export function createReranker(
       return asker !== undefined && asker !== side;
     }
 
+    const said = analyzed.tokens.length < toldNeed ? stemsOf(analyzed.text) : [];
+    const isLiteral = (document: SearchDocument) =>
+      said.some((stemmed) => featuresOf(document).texts.some((text) => text.includes(stemmed)));
+
     function factorOf({ id }: SearchHit): number {
       const document = index.find(id);
       if (!document) return 1;
       const isInLanguage = analyzed.language !== null && document.languages?.includes(analyzed.language);
-      return (isOtherSide(document) ? shareOfOtherSide : 1) * (isInLanguage ? factorOfLanguage : 1);
+      const literal = isLiteral(document) ? factorOfLiteral : 1;
+      return literal * (isOtherSide(document) ? shareOfOtherSide : 1) * (isInLanguage ? factorOfLanguage : 1);
     }
 
     /** Hits in the order in which they are shown, with their scores of this pass. */
