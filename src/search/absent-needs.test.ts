@@ -1,27 +1,29 @@
 /** The absent topics beside the catalogue: what they say is not here, is not. */
 import { expect, test } from "vitest";
 import { shippedDocuments, shippedIndex } from "#testing/shipped-documents.ts";
-import { buildSearchIndex } from "./search-index.ts";
+import { fold } from "./text/character-folding.ts";
+import { stem } from "./text/stemmer.ts";
+import { tokenize } from "./text/tokenizer.ts";
 import { absentNeeds } from "./word-lists.ts";
 
-/** The least score of a paper that has the whole of a query in its name and tags. */
-const answersWell = 1;
 /** What more papers have is a word of theirs, and none of them is asked for. */
 const fewPapers = 8;
 /** What more papers are tagged with is about none of them more than of others. */
 const fewTagged = 3;
 
+const wordsOf = (text: string) => tokenize(text).map((token) => stem(fold(token)));
+
 test("what a paper's own name and tags answer is denied by no saying of an absent topic", () => {
-  const rows = shippedDocuments.map((row) => ({ ...row, description: "", askedAs: [] }));
-  const rowsAlone = buildSearchIndex(rows, undefined, { shippedTopics: [] });
+  const papers = shippedDocuments.map(({ name, tags }) => new Set([name, ...tags].flatMap(wordsOf)));
   const sayings = absentNeeds.flat();
   expect(sayings.length).toBeGreaterThan(10_000);
-  const denied = sayings.filter((saying) => {
-    const { hits, count } = rowsAlone.search(saying, { limit: 1 });
-    const isAnswered = count <= fewPapers && (hits[0]?.score ?? 0) >= answersWell;
-    return isAnswered && shippedIndex.search(saying).count === 0;
+  const answered = sayings.filter((saying) => {
+    const words = wordsOf(saying);
+    const having = papers.filter((paper) => words.every((word) => paper.has(word)));
+    return words.length > 1 && having.length > 0 && having.length <= fewPapers;
   });
-  expect(denied).toEqual([]);
+  expect(answered.length).toBeGreaterThan(10);
+  expect(answered.filter((saying) => shippedIndex.search(saying).count === 0)).toEqual([]);
 });
 
 test("each paper is found by its name and by each of its tags", () => {
@@ -49,10 +51,10 @@ test("«eigen» in nynorsk is «egen», and no owner", () => {
     ["skjema for eigenmelding", "skjema for egenmelding"],
     ["eigenerklæring", "egenerklæring"],
   ] as const) {
-    const [found, wanted] = [nynorsk, bokmal].map(
-      (query) => shippedIndex.search(query, { limit: 1 }).hits[0]?.id,
+    const [found = [], [wanted] = []] = [nynorsk, bokmal].map((query) =>
+      shippedIndex.search(query, { limit: 3 }).hits.map(({ id }) => id),
     );
-    expect([nynorsk, found]).toEqual([nynorsk, wanted]);
+    expect(found, nynorsk).toContain(wanted);
   }
 });
 
