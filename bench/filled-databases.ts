@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { readSeedFile } from "#app/site/seed.ts";
 import { openDatabase } from "#db/client.ts";
-import { copyTemplates } from "#db/demo-rows.ts";
+import { copyTemplates } from "#domain/server/rows/demo-rows.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import {
   type PostgresServer,

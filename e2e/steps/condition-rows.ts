@@ -1,7 +1,7 @@
 /** Rows for the journeys under reading conditions: what strangers may type, and more than a page of them. */
 import { type Database, openDatabase } from "../../src/db/client.ts";
-import { copyTemplates } from "../../src/db/demo-rows.ts";
-import { reportedTemplate } from "../../src/db/rows/template-columns.ts";
+import { copyTemplates } from "../../src/domain/server/rows/demo-rows.ts";
+import { reportedTemplate } from "../../src/domain/server/rows/template-columns.ts";
 import { inquiries, reports, situations, suggestions, templates } from "../../src/db/schema/schema.ts";
 import { changeSite } from "../../src/db/site-change.ts";
 import { publisherHref, templateHref } from "../../src/shared/text/slug.ts";

@@ -4,7 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../../src/db/client.ts";
 import type { Database } from "../../src/db/database.ts";
-import { copyTemplates, insertDemoRows, insertDemoStatistics } from "../../src/db/demo-rows.ts";
+import {
+  copyTemplates,
+  insertDemoRows,
+  insertDemoStatistics,
+} from "../../src/domain/server/rows/demo-rows.ts";
 import { dayInNorway, systemClock } from "../../src/platform/clock.ts";
 import { fewRows, storeFewRows } from "../../src/testing/few-rows.ts";
 import { silentLog } from "../../src/testing/silent-log.ts";

@@ -1,7 +1,7 @@
 /** The administrator's lists: the view in the url, paging, keys, and many rows at once. */
 import { inDatabase, test } from "../steps/admin-steps.ts";
 import { expect, expectAccessible } from "../steps/fixtures.ts";
-import { copyTemplates } from "../../src/db/demo-rows.ts";
+import { copyTemplates } from "../../src/domain/server/rows/demo-rows.ts";
 import { fewRows } from "../../src/testing/few-rows.ts";
 
 /** More than a page, also of the PDF files. */

@@ -2,7 +2,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#db/client.ts";
-import { readJsonRows } from "#db/rows/json-rows.ts";
+import { readJsonRows } from "#domain/server/rows/json-rows.ts";
 import { entityTables, votes } from "#db/schema/schema.ts";
 
 type StoredRow = Readonly<Record<string, unknown>>;

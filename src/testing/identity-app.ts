@@ -8,7 +8,7 @@ import {
   type IdentitySettings,
   openIdentity,
 } from "#features/identity/server/open-identity.ts";
-import type { MailOutbox, OutgoingMail } from "#shared/outgoing-mail.ts";
+import type { MailOutbox, OutgoingMail } from "#domain/server/outgoing-mail.ts";
 import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
 import { type Actor, actorOf, adminRoutes } from "#platform/admin/admin-scope.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";

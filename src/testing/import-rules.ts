@@ -9,7 +9,7 @@ export interface ImportEdge {
 
 /** They may import anything of src, within the rules of `rulesForAll`. */
 const rooms = ["testing", "bench", "e2e"];
-const layers = ["app", "features", "db", "platform", "web", "shared", "search", ...rooms];
+const layers = ["app", "features", "domain", "db", "platform", "web", "shared", "search", ...rooms];
 
 /** The folders of src/app from the ground up, each with those it may import. */
 export const appFolders: Readonly<Record<string, readonly string[]>> = {
@@ -36,6 +36,9 @@ const searchEntryPoints = [
   "search/reader/numbers.ts",
 ];
 
+/** The domain, shared by features, and what it may import. It has `server/` and `ui/` as a feature has. */
+const belowTheDomain = ["domain", "db", "platform", "web", "shared"];
+
 /** The file that may import the embedded identity service. */
 const embeddedImporter = "features/identity/server/open-identity.ts";
 
@@ -46,17 +49,17 @@ const isTestFile = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
 const isTest = (path: string) => isTestFile(path) || rooms.includes(layerOf(path));
 const isOutside = (path: string) => ["bench", "e2e"].includes(layerOf(path));
 const isServer = (path: string) =>
-  ["db", "platform"].includes(layerOf(path)) || /^features\/[^/]+\/server\//.test(path);
-const isFeatureUi = (path: string) => /^features\/[^/]+\/ui\//.test(path);
+  ["db", "platform"].includes(layerOf(path)) || /^(features\/[^/]+|domain)\/server\//.test(path);
+const isFeatureUi = (path: string) => /^(features\/[^/]+|domain)\/ui\//.test(path);
 const isUi = (path: string) =>
   layerOf(path) === "web" ||
   isFeatureUi(path) ||
   /^app\/(pages\/.*|document\/(entry-client|page-root))\.tsx?$/.test(path);
-/** Files of a feature outside `server/` and `ui/`: contracts, lists of fields, and others that both sides import. */
-const isReadByBothSides = (path: string) =>
-  featureOf(path) !== undefined && !isServer(path) && !isFeatureUi(path);
+const hasTwoSides = (path: string) => featureOf(path) !== undefined || layerOf(path) === "domain";
+/** Files outside `server/` and `ui/`: contracts, lists of fields, and others that both sides import. */
+const isReadByBothSides = (path: string) => hasTwoSides(path) && !isServer(path) && !isFeatureUi(path);
 const isEmbedded = (path: string) => path.startsWith("features/identity/server/embedded/");
-const isAdminFile = (path: string) => /^web\/admin\/|^features\/[^/]+\/ui\/admin-/.test(path);
+const isAdminFile = (path: string) => /^web\/admin\/|^(features\/[^/]+|domain)\/ui\/admin-/.test(path);
 const isAdminUi = (path: string) =>
   isAdminFile(path) ||
   /^features\/(history|identity)\/ui\//.test(path) ||
@@ -83,6 +86,8 @@ const rulesOfProduct: Rules = {
     layerOf(to) === "search" && layerOf(from) !== "search" && !searchEntryPoints.includes(to),
   "platform, db and web import only themselves and shared": ({ from, to }) =>
     ["platform", "db", "web"].includes(layerOf(from)) && ![layerOf(from), "shared"].includes(layerOf(to)),
+  "the domain imports only itself and what stands below it": ({ from, to }) =>
+    layerOf(from) === "domain" && !belowTheDomain.includes(layerOf(to)),
   "a feature does not know the application": ({ from, to }) =>
     layerOf(from) === "features" && layerOf(to) === "app",
   "a folder of the application imports only those it may": ({ from, to }) =>
@@ -93,8 +98,7 @@ const rulesOfProduct: Rules = {
   "features never import each other": ({ from, to }) =>
     featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to),
   "ui never imports the server's side": ({ from, to }) => isUi(from) && isServer(to),
-  "the server's side never imports ui": ({ from, to }) =>
-    featureOf(from) !== undefined && isServer(from) && isUi(to),
+  "the server's side never imports ui": ({ from, to }) => hasTwoSides(from) && isServer(from) && isUi(to),
   "what both sides read imports neither": ({ from, to }) =>
     isReadByBothSides(from) && (isServer(to) || isUi(to)),
   "the administrator's modules are for the administrator's ui": ({ from, to }) =>

@@ -10,7 +10,7 @@ import { Pool } from "undici";
 import { expect, it } from "vitest";
 import { readSeedFile } from "#app/site/seed.ts";
 import type { Database } from "#db/client.ts";
-import { insertDemoRows } from "#db/demo-rows.ts";
+import { insertDemoRows } from "#domain/server/rows/demo-rows.ts";
 import { inquiries, reports, suggestions } from "#db/schema/schema.ts";
 import { offerCategories } from "#features/offers/admin-fields.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";

@@ -26,7 +26,7 @@ import { voteFormSchema } from "#features/votes/contract.ts";
 import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
-import { type ArrivalHook, InboxLimits, inboxSubmitter } from "#platform/inbox-forms.ts";
+import { type ArrivalHook, InboxLimits, inboxSubmitter } from "#domain/server/inbox-forms.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { followByMailPath } from "#shared/text/follow-by-mail.ts";
 

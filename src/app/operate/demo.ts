@@ -8,7 +8,8 @@ await run(async (onFatal, stopping) => {
   const { readDemoSettings, readDemoSize } = await import("#app/site/env.ts");
   const { addedAt, readSeedFile } = await import("#app/site/seed.ts");
   const { serve } = await import("#app/boot/serve.ts");
-  const { copyTemplates, insertDemoRows, insertDemoStatistics } = await import("#db/demo-rows.ts");
+  const { copyTemplates, insertDemoRows, insertDemoStatistics } =
+    await import("#domain/server/rows/demo-rows.ts");
   const { dayInNorway, systemClock } = await import("#platform/clock.ts");
   const { TemplateStore } = await import("#features/templates/server/store.ts");
   stopping.throwIfAborted();

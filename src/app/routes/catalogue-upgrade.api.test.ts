@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type CatalogueEditions, readEditions } from "#app/site/seed.ts";
 import { catalogueCommand } from "#app/control/catalogue-command.ts";
 import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
-import { toJsonRow } from "#db/rows/json-rows.ts";
+import { toJsonRow } from "#domain/server/rows/json-rows.ts";
 import { history, historyOperations } from "#db/schema/history.ts";
 import {
   laws,

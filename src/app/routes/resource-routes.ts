@@ -2,10 +2,10 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Site } from "#app/site/site.ts";
-import { toJsonRow } from "#db/rows/json-rows.ts";
-import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
-import { type AnySiteResource, listRows, type ResourceRow } from "#db/rows/site-resource.ts";
-import { SiteRowStore } from "#db/rows/site-row-store.ts";
+import { toJsonRow } from "#domain/server/rows/json-rows.ts";
+import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
+import { type AnySiteResource, listRows, type ResourceRow } from "#domain/server/rows/site-resource.ts";
+import { SiteRowStore } from "#domain/server/rows/site-row-store.ts";
 import { siteRowBulkRoutes } from "#platform/admin/admin-bulk.ts";
 import { crudRoutes } from "#platform/admin/admin-crud.ts";
 import { adminRoute } from "#platform/admin/admin-route.ts";

@@ -1,7 +1,7 @@
 /** The lists that can be exported and imported: the templates, and each kind of row that an administrator edits. */
 import { type ReadModel, rejectTemplateTooMany } from "#app/site/read-model.ts";
 import { type TemplateRow, templates } from "#db/schema/schema.ts";
-import type { AnySiteResource } from "#db/rows/site-resource.ts";
+import type { AnySiteResource } from "#domain/server/rows/site-resource.ts";
 import { templateColumns } from "#features/templates/admin-fields.ts";
 import type { TransferResource, TransferTable } from "#features/transfer/server/resource.ts";
 import { formSchema } from "#shared/admin/admin-input.ts";

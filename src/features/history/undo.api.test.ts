@@ -1,7 +1,7 @@
 /** Undo of each kind of change, of its undo, and its conflicts. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { history, historyOperations } from "#db/schema/history.ts";
-import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import { RecordedRows } from "#domain/server/rows/recorded-rows.ts";
 import { suggestions, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { type HistoryEntry, undoneSchema } from "#features/history/contract.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { identityOneTimeLinks } from "#db/schema/identity.ts";
 import type { Administrator, Invited } from "#features/identity/contract.ts";
-import type { OutgoingMail } from "#shared/outgoing-mail.ts";
+import type { OutgoingMail } from "#domain/server/outgoing-mail.ts";
 import { adminEmail, bearer, type IdentityApp, makeIdentityApp } from "#testing/identity-app.ts";
 
 const kari = "kari@maler.example";

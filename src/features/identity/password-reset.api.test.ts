@@ -1,7 +1,7 @@
 /** A forgotten password, replaced by a link that is mailed. */
 import { describe, expect, it } from "vitest";
 import { identityOneTimeLinks } from "#db/schema/identity.ts";
-import type { OutgoingMail } from "#shared/outgoing-mail.ts";
+import type { OutgoingMail } from "#domain/server/outgoing-mail.ts";
 import { adminEmail, adminPassword, type IdentityApp, makeIdentityApp } from "#testing/identity-app.ts";
 
 const newPassword = "to katter i en sekk";

@@ -5,7 +5,7 @@ import { mailOutbox } from "#db/schema/mail.ts";
 import { openMail, type OpenMailOptions } from "#features/mail/server/open-mail.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
-import type { OutgoingMail } from "#shared/outgoing-mail.ts";
+import type { OutgoingMail } from "#domain/server/outgoing-mail.ts";
 import { localhostCertificate } from "#testing/processes/localhost-certificate.ts";
 import { type Behaviour, hang, rejection } from "#testing/processes/mail-server.ts";
 import { startMailServer } from "#testing/processes/start-mail-server.ts";

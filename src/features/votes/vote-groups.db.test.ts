@@ -7,7 +7,7 @@ import { ReplayedRequest, ResponseStore } from "#db/response-store.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { templates, votes } from "#db/schema/schema.ts";
 import { readSiteVersion } from "#db/site-change.ts";
-import type { CountChange } from "#db/rows/template-columns.ts";
+import type { CountChange } from "#domain/server/rows/template-columns.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
 import { readSeedFile } from "#app/site/seed.ts";
 import { openDatabase } from "#db/client.ts";
-import { insertDemoRows } from "#db/demo-rows.ts";
+import { insertDemoRows } from "#domain/server/rows/demo-rows.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { version } from "#shared/project-root.ts";
 import { cleanEnvironment, type Product, startProduct } from "#testing/processes/product.ts";

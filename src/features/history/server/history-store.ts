@@ -2,13 +2,13 @@
 import { and, count, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { type Database, type Orm, Store } from "#db/database.ts";
 import { history, historyOperations, wordsOfChange } from "#db/schema/history.ts";
-import { inParts } from "#db/rows/many-rows.ts";
+import { inParts } from "#domain/server/rows/many-rows.ts";
 import {
   purgeHistory,
   type HistoryRecorder,
   type Operation,
   type RecordedChange,
-} from "#db/rows/recorded-change.ts";
+} from "#domain/server/rows/recorded-change.ts";
 import type { HistoryEntry, HistoryQuery } from "#features/history/contract.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { inboxEntities } from "#shared/admin/history-entities.ts";

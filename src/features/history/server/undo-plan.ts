@@ -1,5 +1,5 @@
 /** The plan of an undo: its effect on each row, the obstacles, and their texts. Pure. */
-import type { RecordedChange, RowSnapshot } from "#db/rows/recorded-change.ts";
+import type { RecordedChange, RowSnapshot } from "#domain/server/rows/recorded-change.ts";
 import { kindName, type HistoryEntity, nameOfRow } from "#shared/admin/history-entities.ts";
 
 export type StoredChange = Pick<RecordedChange, "entity" | "entityId" | "before" | "after">;

@@ -4,7 +4,7 @@ import type { Database, Orm } from "#db/client.ts";
 import { history, historyOperations, type MovedToTwin } from "#db/schema/history.ts";
 import type { TemplateRow } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { TemplateMerger } from "#db/rows/template-merger.ts";
+import { TemplateMerger } from "#domain/server/rows/template-merger.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
 import {
   netChanges,

@@ -2,10 +2,10 @@
 import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import type { Orm } from "#db/client.ts";
 import { history } from "#db/schema/history.ts";
-import { toJsonRow } from "#db/rows/json-rows.ts";
-import { inParts } from "#db/rows/many-rows.ts";
-import { type HistoryRecorder, valuesOf } from "#db/rows/recorded-change.ts";
-import { RecordedRows, type Row } from "#db/rows/recorded-rows.ts";
+import { toJsonRow } from "#domain/server/rows/json-rows.ts";
+import { inParts } from "#domain/server/rows/many-rows.ts";
+import { type HistoryRecorder, valuesOf } from "#domain/server/rows/recorded-change.ts";
+import { RecordedRows, type Row } from "#domain/server/rows/recorded-rows.ts";
 import { entityTables, type offers } from "#db/schema/schema.ts";
 import {
   type Conflict,

@@ -5,7 +5,7 @@ import { firebaseInvitationMail, invitationMail } from "#features/identity/serve
 import type { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
-import type { MailOutbox } from "#shared/outgoing-mail.ts";
+import type { MailOutbox } from "#domain/server/outgoing-mail.ts";
 import { isStorableText } from "#shared/text/text-rules.ts";
 import { asciiEmail } from "#shared/text/url-text.ts";
 

@@ -1,5 +1,5 @@
 /** Mails of the identity service, in plain text. */
-import type { OutgoingMail } from "#shared/outgoing-mail.ts";
+import type { OutgoingMail } from "#domain/server/outgoing-mail.ts";
 import { commandLine } from "#shared/project-root.ts";
 
 /** A link in a mail: its identifying hash, and its expiry. */

@@ -14,7 +14,7 @@ import { createGuard, type TokenVerifier } from "#features/identity/server/guard
 import type { PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
-import type { MailOutbox } from "#shared/outgoing-mail.ts";
+import type { MailOutbox } from "#domain/server/outgoing-mail.ts";
 import type { Clock } from "#platform/clock.ts";
 import { createSafeFetch, type SafeFetch } from "#platform/safe-fetch.ts";
 import { identityConfigPath } from "#features/identity/paths.ts";

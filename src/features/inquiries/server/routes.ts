@@ -14,7 +14,7 @@ import { conflictSchema, idParamsSchema, withRow } from "#platform/admin/admin-r
 import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
-import { type InboxFormOptions, inboxRoute, inboxSubmitter } from "#platform/inbox-forms.ts";
+import { type InboxFormOptions, inboxRoute, inboxSubmitter } from "#domain/server/inbox-forms.ts";
 
 export function inquiryRoutes(app: App, options: InboxFormOptions<Inquiry>): void {
   inboxRoute(app, {

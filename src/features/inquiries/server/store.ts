@@ -1,16 +1,16 @@
 /** SQL of inquiries: as advertisers send them, as the administrator decides them, and how they are purged. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { InboxStore } from "#db/rows/inbox-store.ts";
-import { type HistoryRecorder, purgeHistory } from "#db/rows/recorded-change.ts";
-import { decideRows } from "#db/rows/recorded-rows.ts";
+import { InboxStore } from "#domain/server/rows/inbox-store.ts";
+import { type HistoryRecorder, purgeHistory } from "#domain/server/rows/recorded-change.ts";
+import { decideRows } from "#domain/server/rows/recorded-rows.ts";
 import { history } from "#db/schema/history.ts";
 import { inquiries } from "#db/schema/schema.ts";
 import type { AdminInquiry, Inquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/contract.ts";
 import { inquiryRetentionDays } from "#features/inquiries/fields.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { type ArrivalHook, type InboxLimits, received } from "#platform/inbox-forms.ts";
+import { type ArrivalHook, type InboxLimits, received } from "#domain/server/inbox-forms.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 
 export interface InquiryStoreOptions {

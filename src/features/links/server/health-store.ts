@@ -1,8 +1,8 @@
 /** The health of links: SQL for the administrator, and the public state, in memory. */
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { Store } from "#db/database.ts";
-import { readJsonRows } from "#db/rows/json-rows.ts";
-import { linkHealthOf } from "#db/rows/template-columns.ts";
+import { readJsonRows } from "#domain/server/rows/json-rows.ts";
+import { linkHealthOf } from "#domain/server/rows/template-columns.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
 import type { LinkCheck, LinkHealthList } from "#features/links/contract.ts";

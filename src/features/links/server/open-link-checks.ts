@@ -1,7 +1,7 @@
 /** The link checks put together. */
 import { setTimeout as sleepMs } from "node:timers/promises";
 import type { Database } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
 import { LinkChecker, OwnConnection } from "#features/links/server/checker.ts";
 import { HostGate, type Sleep } from "#features/links/server/host-gate.ts";
 import { LinkHostStore } from "#features/links/server/host-store.ts";

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { Store } from "#db/database.ts";
 import { linkChecks, linkHosts, linkStates } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
-import { visibleTemplate } from "#db/rows/template-columns.ts";
+import { visibleTemplate } from "#domain/server/rows/template-columns.ts";
 import type { LinkToCheck } from "#features/links/server/check-link.ts";
 import { firstCheck } from "#features/links/server/link-record.ts";
 import { hostKey } from "#features/links/server/host-gate.ts";

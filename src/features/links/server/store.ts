@@ -5,11 +5,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
-import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
-import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
+import { RecordedRows } from "#domain/server/rows/recorded-rows.ts";
 import { reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import { reportedTemplate, visibleTemplate } from "#db/rows/template-columns.ts";
+import { reportedTemplate, visibleTemplate } from "#domain/server/rows/template-columns.ts";
 import { checksKept } from "#features/links/contract.ts";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
 import { formatOfKind, modifiedDay } from "#features/links/server/content-kind.ts";

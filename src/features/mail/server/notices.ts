@@ -17,8 +17,8 @@ import {
   waitingText,
 } from "#features/mail/server/notice-texts.ts";
 import { type Clock, dayInNorway, hourMs } from "#platform/clock.ts";
-import type { MailOutbox, OutgoingMail } from "#shared/outgoing-mail.ts";
-import { headerText } from "#shared/text/mail-text.ts";
+import type { MailOutbox, OutgoingMail } from "#domain/server/outgoing-mail.ts";
+import { headerText } from "#domain/server/mail-text.ts";
 
 export interface NoticesOptions {
   readonly store: NoticeStore;

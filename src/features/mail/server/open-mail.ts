@@ -9,7 +9,7 @@ import { Notices } from "#features/mail/server/notices.ts";
 import { OutboxStore } from "#features/mail/server/outbox-store.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Logger } from "#platform/log/log.ts";
-import type { MailOutbox } from "#shared/outgoing-mail.ts";
+import type { MailOutbox } from "#domain/server/outgoing-mail.ts";
 
 export interface OpenMailOptions {
   readonly database: Database;

@@ -2,7 +2,7 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { type Orm, Store } from "#db/database.ts";
 import { mailOutbox, type StoredMailFailure } from "#db/schema/mail.ts";
-import type { ClosedMails } from "#shared/outgoing-mail.ts";
+import type { ClosedMails } from "#domain/server/outgoing-mail.ts";
 
 export type NewMail = Pick<
   typeof mailOutbox.$inferInsert,

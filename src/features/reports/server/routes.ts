@@ -16,7 +16,7 @@ import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { rejectBots } from "#platform/form-guard.ts";
 import { notFound } from "#platform/http-error.ts";
-import { type InboxOptions, inboxRoute } from "#platform/inbox-forms.ts";
+import { type InboxOptions, inboxRoute } from "#domain/server/inbox-forms.ts";
 import { ipKey } from "#platform/limits/rate-limit.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 import { minimumFormMs } from "#shared/form-state.ts";

@@ -1,15 +1,15 @@
 /** SQL of reports: as visitors send them, and as the administrator resolves them. */
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { InboxStore } from "#db/rows/inbox-store.ts";
-import { readJsonRows } from "#db/rows/json-rows.ts";
-import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
-import { decideRows } from "#db/rows/recorded-rows.ts";
-import { linkHealthOf, reportedTemplate, visibleTemplate } from "#db/rows/template-columns.ts";
+import { InboxStore } from "#domain/server/rows/inbox-store.ts";
+import { readJsonRows } from "#domain/server/rows/json-rows.ts";
+import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
+import { decideRows } from "#domain/server/rows/recorded-rows.ts";
+import { linkHealthOf, reportedTemplate, visibleTemplate } from "#domain/server/rows/template-columns.ts";
 import { reports, templates } from "#db/schema/schema.ts";
 import type { AdminReport, Report } from "#features/reports/contract.ts";
 import { notFound } from "#platform/http-error.ts";
-import { type ArrivalHook, type InboxLimits, received } from "#platform/inbox-forms.ts";
+import { type ArrivalHook, type InboxLimits, received } from "#domain/server/inbox-forms.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 
 /** Reports that count in the limit: those of the link check do not. */

@@ -1,5 +1,5 @@
 /** Situations, for the server. */
-import type { SiteResource } from "#db/rows/site-resource.ts";
+import type { SiteResource } from "#domain/server/rows/site-resource.ts";
 import { situations } from "#db/schema/schema.ts";
 import {
   adminSituationSchema,

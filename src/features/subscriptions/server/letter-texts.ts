@@ -4,7 +4,7 @@ import { actHeadline, leaveLines, linkedItem, nameOf } from "#features/subscript
 import type { ChangeSources, ListedPaper } from "#features/subscriptions/server/news.ts";
 import { monthName, norwegianDay } from "#shared/days.ts";
 import { lawHref } from "#shared/laws.ts";
-import { headerText, listed, wrapped } from "#shared/text/mail-text.ts";
+import { headerText, listed, wrapped } from "#domain/server/mail-text.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { readableUrl } from "#shared/text/url-text.ts";
 

@@ -19,7 +19,7 @@ import { dayInNorway } from "#platform/clock.ts";
 import { HttpError, invalidFields, notFound } from "#platform/http-error.ts";
 import { RowStale } from "#shared/errors.ts";
 import { addDays, monthName, norwegianDay } from "#shared/days.ts";
-import { headerText } from "#shared/text/mail-text.ts";
+import { headerText } from "#domain/server/mail-text.ts";
 
 export interface MonthlyLetterOptions extends Omit<TellOptions, "store"> {
   readonly database: Database;

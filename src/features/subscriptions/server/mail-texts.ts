@@ -2,7 +2,7 @@
 import { confirmHours, letterLine, letterWords, type NamedFollow } from "#features/subscriptions/follows.ts";
 import type { GonePaper, NamedPaper, News } from "#features/subscriptions/server/news.ts";
 import { lawHref } from "#shared/laws.ts";
-import { headerText, inOneItem, listed, subjectText } from "#shared/text/mail-text.ts";
+import { headerText, inOneItem, listed, subjectText } from "#domain/server/mail-text.ts";
 import { templateHref } from "#shared/text/slug.ts";
 import { capitalised } from "#shared/vocabulary.ts";
 

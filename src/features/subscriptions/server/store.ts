@@ -22,11 +22,11 @@ import {
 import { confirmText } from "#features/subscriptions/server/mail-texts.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
-import { type InboxLimits, maxWaiting, received } from "#platform/inbox-forms.ts";
+import { type InboxLimits, maxWaiting, received } from "#domain/server/inbox-forms.ts";
 import { ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
 import { makeToken, sha256 } from "#platform/secrets.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
-import type { ClosedMails, MailOutbox } from "#shared/outgoing-mail.ts";
+import type { ClosedMails, MailOutbox } from "#domain/server/outgoing-mail.ts";
 
 export type Subscriber = typeof subscribers.$inferSelect;
 

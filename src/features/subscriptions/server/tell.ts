@@ -12,7 +12,7 @@ import {
   type SubscriptionStore,
 } from "#features/subscriptions/server/store.ts";
 import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
-import type { ClosedMails, MailOutbox } from "#shared/outgoing-mail.ts";
+import type { ClosedMails, MailOutbox } from "#domain/server/outgoing-mail.ts";
 
 export interface TellOptions {
   readonly store: SubscriptionStore;

@@ -1,9 +1,15 @@
 /** SQL of suggestions for the administrator. */
 import { eq } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
-import { InboxStore } from "#db/rows/inbox-store.ts";
-import { decideRows, lockCurrent, RecordedRows, type Row, differs } from "#db/rows/recorded-rows.ts";
+import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
+import { InboxStore } from "#domain/server/rows/inbox-store.ts";
+import {
+  decideRows,
+  lockCurrent,
+  RecordedRows,
+  type Row,
+  differs,
+} from "#domain/server/rows/recorded-rows.ts";
 import { type NewTemplateRow, suggestions, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";

@@ -21,7 +21,7 @@ import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { type InboxFormOptions, inboxRoute, inboxSubmitter } from "#platform/inbox-forms.ts";
+import { type InboxFormOptions, inboxRoute, inboxSubmitter } from "#domain/server/inbox-forms.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { type Idempotency, idempotencyHeaders } from "#platform/writes/idempotency.ts";

@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { suggestionReceipts, suggestions } from "#db/schema/schema.ts";
 import type { Suggestion } from "#features/suggestions/contract.ts";
 import { hashReceiptCode, makeReceiptCode } from "#features/suggestions/server/receipt-store.ts";
-import { type ArrivalHook, type InboxLimits } from "#platform/inbox-forms.ts";
+import { type ArrivalHook, type InboxLimits } from "#domain/server/inbox-forms.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 
 const isUndecided = and(eq(suggestions.isApproved, false), eq(suggestions.isRejected, false));

@@ -1,13 +1,13 @@
 /** SQL of templates for the administrator. Soft-deleted rows are treated as missing. */
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
-import { readJsonRows, toJsonRow } from "#db/rows/json-rows.ts";
-import { linkHealthOf } from "#db/rows/template-columns.ts";
+import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
+import { readJsonRows, toJsonRow } from "#domain/server/rows/json-rows.ts";
+import { linkHealthOf } from "#domain/server/rows/template-columns.ts";
 import { absentNeeds, reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite, type TemplateChange } from "#db/site-change.ts";
-import { type ManyChanged, type RowRef, SiteRowStore } from "#db/rows/site-row-store.ts";
-import { TemplateMerger } from "#db/rows/template-merger.ts";
+import { type ManyChanged, type RowRef, SiteRowStore } from "#domain/server/rows/site-row-store.ts";
+import { TemplateMerger } from "#domain/server/rows/template-merger.ts";
 import type {
   AbsentNeed,
   AbsentNeedForm,

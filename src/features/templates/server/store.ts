@@ -11,7 +11,7 @@ import {
 import { history } from "#db/schema/history.ts";
 import { eventCounts } from "#db/schema/statistics.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
-import { countColumns, type TemplateCounts } from "#db/rows/template-columns.ts";
+import { countColumns, type TemplateCounts } from "#domain/server/rows/template-columns.ts";
 
 export class TemplateStore extends Store {
   /**

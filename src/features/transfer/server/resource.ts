@@ -1,7 +1,7 @@
 /** A list that can be exported and imported, as the app describes it, and its columns by their headings. */
 import type { z } from "zod";
 import type { Orm } from "#db/client.ts";
-import type { RecordedTable } from "#db/rows/recorded-rows.ts";
+import type { RecordedTable } from "#domain/server/rows/recorded-rows.ts";
 import { rowKinds, type TransferEntity } from "#shared/admin/history-entities.ts";
 import type { TransferColumns } from "#shared/admin/row-fields.ts";
 

@@ -1,8 +1,8 @@
 /** SQL that brings a site the catalogue that this version is shipped with: all of it in one transaction, as one operation. */
 import { sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
-import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
+import { RecordedRows } from "#domain/server/rows/recorded-rows.ts";
 import { history, historyOperations } from "#db/schema/history.ts";
 import { siteState, situations, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";

@@ -9,7 +9,7 @@ import {
   countColumns,
   visibleTemplate,
   type TemplateCounts,
-} from "#db/rows/template-columns.ts";
+} from "#domain/server/rows/template-columns.ts";
 import { templates, votes } from "#db/schema/schema.ts";
 import { changeCounts } from "#db/site-change.ts";
 import type { votedSchema } from "#features/votes/contract.ts";

@@ -44,7 +44,7 @@ import {
   type StatisticName,
 } from "#features/analytics/statistics.ts";
 import type { Statistics } from "#features/analytics/statistics-contract.ts";
-import { visibleTemplate } from "#db/rows/template-columns.ts";
+import { visibleTemplate } from "#domain/server/rows/template-columns.ts";
 import { inTurns } from "#platform/turns.ts";
 import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
 import { periodState } from "#shared/days.ts";

@@ -13,7 +13,7 @@ import { passwordChangedMail, passwordResetMail } from "#features/identity/serve
 import { linkLifeMs, type OneTimeLink, type OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
-import type { MailOutbox } from "#shared/outgoing-mail.ts";
+import type { MailOutbox } from "#domain/server/outgoing-mail.ts";
 import type { Logger } from "#platform/log/log.ts";
 
 /** Mails an hour for one account, over all requests. */

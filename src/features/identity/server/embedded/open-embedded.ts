@@ -21,7 +21,7 @@ import { SessionStore } from "#features/identity/server/embedded/sign-in/session
 import { Sessions } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import { UserStore } from "#features/identity/server/embedded/user-store.ts";
 import type { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
-import type { MailOutbox } from "#shared/outgoing-mail.ts";
+import type { MailOutbox } from "#domain/server/outgoing-mail.ts";
 import type { Clock } from "#platform/clock.ts";
 
 export type EmbeddedService = ReturnType<typeof openEmbedded>;

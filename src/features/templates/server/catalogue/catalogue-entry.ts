@@ -1,6 +1,6 @@
 /** An entry of the catalogue: a template as the read model has it, and the public columns it is made of. */
 import type { TemplateRow } from "#db/schema/schema.ts";
-import type { TemplateCounts } from "#db/rows/template-columns.ts";
+import type { TemplateCounts } from "#domain/server/rows/template-columns.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
 import { sideOf } from "#search/ranking/sides.ts";

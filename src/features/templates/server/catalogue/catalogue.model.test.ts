@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
-import type { TemplateCounts } from "#db/rows/template-columns.ts";
+import type { TemplateCounts } from "#domain/server/rows/template-columns.ts";
 import type { Template, TemplateQuery } from "#features/templates/contract.ts";
 import { compareTemplates, sortings } from "#features/templates/listing-view.ts";
 import { toEntry } from "#features/templates/server/catalogue/catalogue-entry.ts";

@@ -2,7 +2,7 @@
  * The catalogue, the read model's part for templates: the active ones in memory, where they are filtered, searched and
  * sorted. Loaded from the database at start and given every changed row after that; a read does not query the database.
  */
-import type { CountChange } from "#db/rows/template-columns.ts";
+import type { CountChange } from "#domain/server/rows/template-columns.ts";
 import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import type { Listing, SimilarQuery, Template, TemplateQuery } from "#features/templates/contract.ts";

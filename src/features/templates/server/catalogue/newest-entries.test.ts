@@ -1,6 +1,6 @@
 /** What the random changes of catalogue.model.test.ts seldom come to. */
 import { beforeEach, describe, expect, it } from "vitest";
-import type { TemplateCounts } from "#db/rows/template-columns.ts";
+import type { TemplateCounts } from "#domain/server/rows/template-columns.ts";
 import { NewestEntries } from "#features/templates/server/catalogue/newest-entries.ts";
 import { templateRow } from "#testing/template-row.ts";
 

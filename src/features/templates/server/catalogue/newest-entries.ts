@@ -3,7 +3,7 @@
  * edit that was committed earlier.
  */
 import type { TemplateRow } from "#db/schema/schema.ts";
-import type { TemplateCounts } from "#db/rows/template-columns.ts";
+import type { TemplateCounts } from "#domain/server/rows/template-columns.ts";
 import {
   type Entry,
   type FindLaw,

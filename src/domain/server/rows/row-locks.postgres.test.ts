@@ -6,7 +6,7 @@ import { storedResponses, limitCounters } from "#db/schema/day.ts";
 import { history } from "#db/schema/history.ts";
 import { ResponseStore } from "#db/response-store.ts";
 import { LimitStore } from "#db/limit-store.ts";
-import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import { RecordedRows } from "#domain/server/rows/recorded-rows.ts";
 import { homepageAds } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { RowStale } from "#shared/errors.ts";

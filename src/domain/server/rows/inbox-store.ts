@@ -2,10 +2,10 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
-import { readJsonRows } from "#db/rows/json-rows.ts";
-import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import { readJsonRows } from "#domain/server/rows/json-rows.ts";
+import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import { RecordedRows, type RecordedTable } from "#db/rows/recorded-rows.ts";
+import { RecordedRows, type RecordedTable } from "#domain/server/rows/recorded-rows.ts";
 
 interface InboxStoreOptions<Table, AdminRow> {
   readonly database: Database;

@@ -1,7 +1,7 @@
 /** Rows that visitors see, as an administrator creates, edits and deletes them. */
 import { getTableColumns } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
+import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import {
   lockCurrent,
@@ -10,7 +10,7 @@ import {
   type Row,
   type Values,
   differs,
-} from "#db/rows/recorded-rows.ts";
+} from "#domain/server/rows/recorded-rows.ts";
 import { changeSite } from "#db/site-change.ts";
 import { RowsOutdated, RowStale } from "#shared/errors.ts";
 

@@ -4,7 +4,7 @@
  */
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { reportedTemplate } from "#db/rows/template-columns.ts";
+import { reportedTemplate } from "#domain/server/rows/template-columns.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { homepageAds, inquiries, offers, reports, suggestions, templates, votes } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";

@@ -6,8 +6,8 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Database } from "#db/client.ts";
-import { type JsonRow, readJsonRows } from "#db/rows/json-rows.ts";
-import type { RecordedTable, Row, Values } from "#db/rows/recorded-rows.ts";
+import { type JsonRow, readJsonRows } from "#domain/server/rows/json-rows.ts";
+import type { RecordedTable, Row, Values } from "#domain/server/rows/recorded-rows.ts";
 import type { TransferEntity } from "#shared/admin/history-entities.ts";
 import type { TransferColumns } from "#shared/admin/row-fields.ts";
 

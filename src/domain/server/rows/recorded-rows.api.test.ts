@@ -1,7 +1,7 @@
 /** RecordedRows on two kinds of table: rows are deleted in one, and stay with a `deletedAt` in the other. */
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Database, Orm } from "#db/client.ts";
-import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import { RecordedRows } from "#domain/server/rows/recorded-rows.ts";
 import { history } from "#db/schema/history.ts";
 import { homepageAds, templates } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";

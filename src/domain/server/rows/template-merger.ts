@@ -2,9 +2,9 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Orm } from "#db/client.ts";
 import type { MovedToTwin } from "#db/schema/history.ts";
-import { toJsonRow } from "#db/rows/json-rows.ts";
-import type { HistoryRecorder } from "#db/rows/recorded-change.ts";
-import { RecordedRows } from "#db/rows/recorded-rows.ts";
+import { toJsonRow } from "#domain/server/rows/json-rows.ts";
+import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
+import { RecordedRows } from "#domain/server/rows/recorded-rows.ts";
 import { reports, suggestions, type TemplateRow, templates, votes } from "#db/schema/schema.ts";
 import type { HistoryAction } from "#shared/admin/history-entities.ts";
 

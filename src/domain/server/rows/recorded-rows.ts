@@ -3,16 +3,16 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } f
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isDeepStrictEqual } from "node:util";
 import type { Orm } from "#db/client.ts";
-import { toJsonRow } from "#db/rows/json-rows.ts";
-import { asAnyTable, inParts, insertRows, setRows } from "#db/rows/many-rows.ts";
-import { keepFollowers, type TemplateDecisions } from "#db/rows/publisher-names.ts";
+import { toJsonRow } from "#domain/server/rows/json-rows.ts";
+import { asAnyTable, inParts, insertRows, setRows } from "#domain/server/rows/many-rows.ts";
+import { keepFollowers, type TemplateDecisions } from "#domain/server/rows/publisher-names.ts";
 import {
   type HistoryRecorder,
   type Operation,
   type RecordedChange,
   type RowSnapshot,
   valuesOf,
-} from "#db/rows/recorded-change.ts";
+} from "#domain/server/rows/recorded-change.ts";
 import type { HistoryAction, HistoryEntity } from "#shared/admin/history-entities.ts";
 import { RowMissing, RowsOutdated, RowStale } from "#shared/errors.ts";
 

@@ -1,7 +1,7 @@
 /** Templates made of the shipped ones, for a demo and a bench of a chosen size. */
 import { asc } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
-import { copyTemplates } from "#db/demo-rows.ts";
+import { copyTemplates } from "#domain/server/rows/demo-rows.ts";
 import { templates } from "#db/schema/schema.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
