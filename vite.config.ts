@@ -14,10 +14,10 @@ const forTemplates =
 
 /** What only the administrator's page loads. */
 const forAdmin =
-  /src[\\/](?:web[\\/]admin|app[\\/]pages[\\/]admin|features[\\/](?:\w+[\\/](?:ui[\\/])?admin-|identity|history|jobs|mail|transfer))/;
+  /src[\\/](?:web[\\/]admin|app[\\/]pages[\\/]admin|domain[\\/](?:ui[\\/])?admin-|features[\\/](?:\w+[\\/](?:ui[\\/])?admin-|identity|history|jobs|mail|transfer))/;
 
 const forAllPages =
-  /src[\\/](?:web[\\/](?!admin|styles|use-fresh-list)|shared[\\/](?!category-descriptions))|preload-helper/;
+  /src[\\/](?:web[\\/](?!admin|styles|use-fresh-list)|shared[\\/]|domain[\\/](?!category-descriptions|ui[\\/]admin-))|preload-helper/;
 
 /** Modules of a few hundred bytes that several modules import: a file of its own would cost more than its bytes. */
 function isSmallAndShared(id: string, context: Rolldown.ChunkingContext): boolean {
@@ -55,7 +55,9 @@ function isOfShell(id: string, context: Rolldown.ChunkingContext): boolean {
 
 function isOfAdmin(id: string, context: Rolldown.ChunkingContext): boolean {
   return (
-    /src[\\/](?:web[\\/]admin[\\/]|features[\\/]history[\\/]ui[\\/]undo-change)/.test(id) ||
+    /src[\\/](?:web[\\/]admin[\\/]|domain[\\/]ui[\\/]admin-|features[\\/]history[\\/]ui[\\/]undo-change)/.test(
+      id,
+    ) ||
     (isSmallAndShared(id, context) && isForAdminOnly(id, context))
   );
 }

@@ -7,9 +7,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
-import { categoryHref } from "../src/shared/text/slug.ts";
-import { categoryDescription } from "../src/shared/category-descriptions.ts";
-import { publicCategories } from "../src/shared/vocabulary.ts";
+import { categoryHref } from "../src/domain/page-urls.ts";
+import { categoryDescription } from "../src/domain/category-descriptions.ts";
+import { publicCategories } from "../src/domain/vocabulary.ts";
 import { onePath, shapesOf } from "./one-path-icons.ts";
 
 const require = createRequire(import.meta.url);

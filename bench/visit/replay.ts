@@ -1,6 +1,6 @@
 /** The recorded visit, again and again: each time by another visitor, who types an unused phrase and opens another template. */
 import { readdirSync, readFileSync } from "node:fs";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 
 /** A request whose path and body may have placeholders: see `fillIn`. */
 export interface RequestPattern {

@@ -4,7 +4,7 @@ import { copyTemplates } from "../../src/domain/server/rows/demo-rows.ts";
 import { reportedTemplate } from "../../src/domain/server/rows/template-columns.ts";
 import { inquiries, reports, situations, suggestions, templates } from "../../src/db/schema/schema.ts";
 import { changeSite } from "../../src/db/site-change.ts";
-import { publisherHref, templateHref } from "../../src/shared/text/slug.ts";
+import { publisherHref, templateHref } from "../../src/domain/page-urls.ts";
 import { fewRows } from "../../src/testing/few-rows.ts";
 import { silentLog } from "../../src/testing/silent-log.ts";
 

@@ -16,6 +16,7 @@ import {
 } from "#app/document/structured-data.ts";
 import { situationHref, situationsPath, situationsTitle } from "#features/situations/contract.ts";
 import type { Template } from "#features/templates/contract.ts";
+import { slugOf } from "#shared/text/slug.ts";
 import {
   categoryHref,
   categoryOfSlug,
@@ -25,12 +26,11 @@ import {
   namedIds,
   pageHref,
   publisherSlug,
-  slugOf,
   templateHref,
   templateIdOfSlug,
-} from "#shared/text/slug.ts";
+} from "#domain/page-urls.ts";
 import { decodedPart, hostOf } from "#shared/text/url-text.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { categoryLabel } from "#domain/vocabulary.ts";
 import type { QrPath } from "#web/ui/printed-address.tsx";
 
 export const relatedShown = 6;

@@ -6,8 +6,8 @@ import { startScript, themeBootScript } from "#app/document/start-script.ts";
 import { offlineScript } from "#app/offline/offline.ts";
 import { categoryFeedPath, feedPath, openSearchPath } from "#features/feeds/contract.ts";
 import { escapeHtml } from "#shared/text/escape.ts";
-import { categoryHref } from "#shared/text/slug.ts";
-import { categoryLabel, publicCategories } from "#shared/vocabulary.ts";
+import { categoryHref } from "#domain/page-urls.ts";
+import { categoryLabel, publicCategories } from "#domain/vocabulary.ts";
 import type { SiteInfo } from "#web/site-info.ts";
 
 /** The data that the server rendered the page with, and the browser hydrates from. */

@@ -6,7 +6,7 @@ import { linkStates } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import { fewRows, storeFewRows } from "#testing/few-rows.ts";
 import { makeTestApp, shareTestApp, type TestApp, type TestAppOptions } from "#testing/test-app.ts";
 

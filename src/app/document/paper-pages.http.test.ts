@@ -7,7 +7,7 @@ import type { Database } from "#db/client.ts";
 import { changeSite } from "#db/site-change.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import type { ListingMeta, Template } from "#features/templates/contract.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import { fewLaws, fewRows, storeFewRows } from "#testing/few-rows.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";

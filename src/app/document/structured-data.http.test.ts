@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import { fewRows, storeFewRows } from "#testing/few-rows.ts";
 import { publicTemplate } from "#testing/template-row.ts";
 import { shareTestApp, type TestApp } from "#testing/test-app.ts";

@@ -7,8 +7,8 @@ import { developersPath, openDataLicense, openDataPaths, openDataTexts } from "#
 import { situationHref, situationsPath, situationsTitle } from "#features/situations/contract.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { newVotersOfIp } from "#features/votes/texts.ts";
-import { categoryHref, templateHref } from "#shared/text/slug.ts";
-import { categoryLabel, paperKindName } from "#shared/vocabulary.ts";
+import { categoryHref, templateHref } from "#domain/page-urls.ts";
+import { categoryLabel, paperKindName } from "#domain/vocabulary.ts";
 import type { Operator, SiteInfo } from "#web/site-info.ts";
 
 const mimeTypes: Readonly<Record<string, readonly string[]>> = {

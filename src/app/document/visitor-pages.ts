@@ -17,7 +17,7 @@ import { chosenReason, withReason } from "#features/reports/reasons.ts";
 import { followsIn, formTitle, ownFollowsHref, ownFollowsTitle } from "#features/subscriptions/follows.ts";
 import { suggestionFields } from "#features/suggestions/fields.ts";
 import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
-import { followByMailPath } from "#shared/text/follow-by-mail.ts";
+import { followByMailPath } from "#domain/follow-by-mail.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
 import type { SiteInfo } from "#web/site-info.ts";
 

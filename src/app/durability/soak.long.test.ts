@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { reports, templates, votes } from "#db/schema/schema.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import { expectExactVotes } from "#testing/directory-state.ts";
 import { offerForm } from "#testing/forms.ts";
 import { makeHome, startAt, withDatabaseOf } from "#testing/processes/homes.ts";

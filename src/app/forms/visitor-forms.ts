@@ -28,7 +28,7 @@ import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
 import { type ArrivalHook, InboxLimits, inboxSubmitter } from "#domain/server/inbox-forms.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
-import { followByMailPath } from "#shared/text/follow-by-mail.ts";
+import { followByMailPath } from "#domain/follow-by-mail.ts";
 
 export async function visitorForms(app: App, site: Site, pages: SendPages): Promise<void> {
   const { database, limitStore, readModel, settings, clock, idempotency, mail } = site;

@@ -6,9 +6,10 @@ import { FollowLink, followTemplate } from "#features/templates/ui/card/follow-l
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { paperDayText, publisherChangeText } from "#features/templates/ui/page/paper-texts.ts";
 import { LawLine, LawSource } from "#features/templates/ui/page/paper-facts.tsx";
-import { changedSign } from "#shared/laws.ts";
-import { compareHref, maxCompared, publisherHref, templateHref } from "#shared/text/slug.ts";
-import { capitalised, languagesText, paperText, traitLabel } from "#shared/vocabulary.ts";
+import { changedSign } from "#domain/laws.ts";
+import { compareHref, maxCompared, publisherHref, templateHref } from "#domain/page-urls.ts";
+import { languagesText, paperText, traitLabel } from "#domain/vocabulary.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count, formatAverage } from "#web/norwegian.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";

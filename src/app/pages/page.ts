@@ -8,8 +8,8 @@ import type { ListingView } from "#features/templates/listing-view.ts";
 import type { NamedFollow, OwnFollows } from "#features/subscriptions/follows.ts";
 import type { SuggestionStatus } from "#features/suggestions/fields.ts";
 import type { FormState } from "#shared/form-state.ts";
-import type { Law } from "#shared/laws.ts";
-import type { LinkSummary } from "#shared/link-health.ts";
+import type { Law } from "#domain/laws.ts";
+import type { LinkSummary } from "#domain/link-health.ts";
 import type { SiteInfo } from "#web/site-info.ts";
 
 export interface Page<Data> {

@@ -6,7 +6,7 @@ import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
 import { ReportForm, reportForm } from "#features/reports/ui/report-form.tsx";
 import { TemplateSummary } from "#features/templates/ui/card/template-summary.tsx";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import "#web/styles/page/form.css";
 
 export default function Report({ data: { form, template, reason } }: PageProps<ReportPageData>) {

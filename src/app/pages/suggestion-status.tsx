@@ -2,7 +2,7 @@
 import type { PageProps } from "#app/pages/page.ts";
 import type { SuggestionStatus as Status } from "#features/suggestions/fields.ts";
 import { statusTexts, unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { formatDay } from "#web/norwegian.ts";
 import { BackLink } from "#web/ui/back-link.tsx";

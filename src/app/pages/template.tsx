@@ -17,9 +17,9 @@ import { SaveButton, SavedGone } from "#features/templates/ui/saved/save-button.
 import { ShareButtons } from "#features/templates/ui/saved/share-buttons.tsx";
 import { takeBackText } from "#features/votes/texts.ts";
 import { type OwnVoteProps, StarRating } from "#features/votes/ui/star-rating.tsx";
-import type { LinkSummary } from "#shared/link-health.ts";
-import { followByMailHref } from "#shared/text/follow-by-mail.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import type { LinkSummary } from "#domain/link-health.ts";
+import { followByMailHref } from "#domain/follow-by-mail.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { logQuietly } from "#web/log-quietly.ts";
 import { onBackForward } from "#web/on-back-forward.ts";

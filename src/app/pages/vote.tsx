@@ -7,7 +7,7 @@ import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
 import { TemplateSummary } from "#features/templates/ui/card/template-summary.tsx";
 import { VoteForm, voteForm } from "#features/votes/ui/vote-form.tsx";
 import { localPath } from "#shared/text/url-text.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import "#web/styles/page/form.css";
 
 export default function Vote({ data: { form, template } }: PageProps<TemplateFormData>) {

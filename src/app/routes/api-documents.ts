@@ -8,7 +8,7 @@ import type { OpenAPIV3_1 as OpenApi } from "openapi-types";
 import { type Settings, shownContact } from "#app/site/env.ts";
 import type { App } from "#platform/app.ts";
 import { version } from "#shared/project-root.ts";
-import { capitalised } from "#shared/vocabulary.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

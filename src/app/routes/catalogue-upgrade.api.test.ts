@@ -26,7 +26,7 @@ import {
 } from "#features/transfer/contract.ts";
 import { cataloguePath } from "#features/transfer/lists.ts";
 import { linkCheckActor } from "#shared/admin/history-entities.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import { adminHeaders, type AdminTestApp, makeAdminTestApp, operationOf } from "#testing/admin.ts";
 import { fewLaws, fewRows, fewSituations, storeFewRows } from "#testing/few-rows.ts";
 import { templateForm } from "#testing/forms.ts";

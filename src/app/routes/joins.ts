@@ -8,8 +8,8 @@ import { type ShownSituation, situationHref } from "#features/situations/contrac
 import type { TemplateQuery } from "#features/templates/contract.ts";
 import { maxSearchLength, mayHaveSimilar, similarShown } from "#features/templates/listing-view.ts";
 import type { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
-import { lawHref } from "#shared/laws.ts";
-import { categoryHref, templateHref } from "#shared/text/slug.ts";
+import { lawHref } from "#domain/laws.ts";
+import { categoryHref, templateHref } from "#domain/page-urls.ts";
 
 const everything: TemplateQuery = { search: "", category: [], format: [], limit: 1, offset: 0 };
 

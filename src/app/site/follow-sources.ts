@@ -4,9 +4,10 @@ import { followPath } from "#features/feeds/contract.ts";
 import type { Follow, NamedFollow } from "#features/subscriptions/follows.ts";
 import type { Sponsor } from "#features/subscriptions/letters.ts";
 import type { ChangeSources } from "#features/subscriptions/server/news.ts";
-import { lawHref } from "#shared/laws.ts";
-import { categoryHref, templateHref } from "#shared/text/slug.ts";
-import { capitalised, categoryLabel, filterCategories } from "#shared/vocabulary.ts";
+import { lawHref } from "#domain/laws.ts";
+import { categoryHref, templateHref } from "#domain/page-urls.ts";
+import { categoryLabel, filterCategories } from "#domain/vocabulary.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 
 export function changeSources(readModel: ReadModel): ChangeSources {
   const { catalogue, laws, linkStatuses, templates } = readModel;

@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { addedAt, readEditions, readSeedFile, readShipped } from "#app/site/seed.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
 import { StartError } from "#shared/errors.ts";
-import { publisherSlug } from "#shared/text/slug.ts";
-import { paperKinds } from "#shared/vocabulary.ts";
+import { publisherSlug } from "#domain/page-urls.ts";
+import { paperKinds } from "#domain/vocabulary.ts";
 import { makeFolder } from "#testing/processes/make-folder.ts";
 
 const rows = await readSeedFile();

@@ -8,7 +8,7 @@ import type { ShippedLaws } from "#features/laws/server/store.ts";
 import { readShippedLines } from "#features/templates/server/shipped-lines.ts";
 import { keyOf, type TemplateEditions } from "#features/transfer/server/plan-upgrade.ts";
 import { StartError } from "#shared/errors.ts";
-import { lawIdPattern, maxLaws } from "#shared/laws.ts";
+import { lawIdPattern, maxLaws } from "#domain/laws.ts";
 import {
   categoryIds,
   languages,
@@ -17,7 +17,7 @@ import {
   sourceTypes,
   traits,
   usualKind,
-} from "#shared/vocabulary.ts";
+} from "#domain/vocabulary.ts";
 
 const webUrl = z.url({ protocol: /^https?$/ });
 const text = z.string().min(1);

@@ -106,35 +106,19 @@ export async function openSite(deps: SiteDeps) {
   const salt = new DaySalt({ store: visitorStore, clock });
   const recorder = new EventRecorder({ store: analytics, clock, log });
   const syncSite = () => readModel.resync();
+  const outgoing = safeFetch && { siteUrl, siteName, contactEmail, safeFetch, clock, log, syncSite };
   const linkChecker =
-    safeFetch && settings.linkChecks
+    outgoing && settings.linkChecks
       ? openLinkChecks({
-          siteUrl,
-          siteName,
-          contactEmail,
+          ...outgoing,
           database,
           history: new HistoryStore(database),
-          safeFetch,
-          clock,
-          log,
-          syncSite,
           onBroken: (tx, { template }) => mail.notices.onLinksBroken(tx, [template.id]),
           ...deps.linkPace,
         })
       : undefined;
   const checkLaws =
-    safeFetch && settings.lawChecks
-      ? lawCheck({
-          siteUrl,
-          siteName,
-          contactEmail,
-          store: new LawStore(database),
-          safeFetch,
-          clock,
-          log,
-          syncSite,
-        })
-      : undefined;
+    outgoing && settings.lawChecks ? lawCheck({ ...outgoing, store: new LawStore(database) }) : undefined;
   return {
     ...deps,
     guard: deps.guard ?? identity?.guard ?? rejectAll,

@@ -16,7 +16,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, timestampMs } from "#db/schema/columns.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import { usualKind } from "#shared/vocabulary.ts";
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const updatedAt = createdAt;
@@ -67,7 +66,7 @@ export const templates = pgTable(
     /** The languages of the document, as in the vocabulary. */
     languages: text().array().notNull().default(["nb"]),
     /** The kind of the url's target, as in the vocabulary: mostly «mal». */
-    paperKind: text().notNull().default(usualKind),
+    paperKind: text().notNull().default("mal"),
     /** The last revision stated in the document: a day, a month «2019-03», or a year. */
     revisedAt: text(),
     /** The time when an administrator last found the document right: earlier changes need no review. */

@@ -1,5 +1,5 @@
 /** Paths and input types of the feeds, the site map and the open data. The app provides the data. */
-import type { NamedTemplate } from "#shared/vocabulary.ts";
+import type { NamedTemplate } from "#domain/vocabulary.ts";
 
 export interface PublishedTemplate extends NamedTemplate {
   /** ISO 8601, as `updatedAt`. */

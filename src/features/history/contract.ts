@@ -3,7 +3,7 @@ import { z } from "zod";
 import { historyActions, historyEntities } from "#shared/admin/history-entities.ts";
 import { queryNumber } from "#shared/input.ts";
 
-export { historyPath, operationsPath } from "#shared/admin/admin-paths.ts";
+export { historyPath, operationsPath } from "#domain/admin-paths.ts";
 
 export const maxHistoryLimit = 500;
 

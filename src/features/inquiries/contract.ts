@@ -4,7 +4,7 @@ import { inquiryFields, notAnEmail } from "#features/inquiries/fields.ts";
 import { emailText, formGuardShape, optionalText, requiredText } from "#shared/input.ts";
 import { missingText, saysSomething, tooLongText } from "#shared/text/text-rules.ts";
 
-export { adminInquiriesPath } from "#shared/admin/admin-paths.ts";
+export { adminInquiriesPath } from "#domain/admin-paths.ts";
 
 export const inquiriesPath = "/api/advertising-inquiries";
 

@@ -1,7 +1,7 @@
 /** The admin API's schemas of the background jobs. */
 import { z } from "zod";
 
-export { jobsPath } from "#shared/admin/admin-paths.ts";
+export { jobsPath } from "#domain/admin-paths.ts";
 
 const instant = z.iso.datetime();
 

@@ -1,7 +1,7 @@
 /** The admin API's schemas of acts. */
 import { z } from "zod";
 
-export { adminLawsPath } from "#shared/admin/admin-paths.ts";
+export { adminLawsPath } from "#domain/admin-paths.ts";
 
 const isoDay = z.iso.date();
 

@@ -1,7 +1,7 @@
 /** The administrator's calls of the link checks: paths and schemas. */
 import { z } from "zod";
-import { linkEvidenceShape, linkHealthSchema } from "#shared/link-health-schema.ts";
-import { linkOutcomes } from "#shared/link-health.ts";
+import { linkEvidenceShape, linkHealthSchema } from "#domain/link-health-schema.ts";
+import { linkOutcomes } from "#domain/link-health.ts";
 import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
 
 export const checksKept = 6;

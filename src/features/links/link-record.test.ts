@@ -9,7 +9,7 @@ import {
   recordOutcome,
 } from "#features/links/server/link-record.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
-import type { LinkOutcome } from "#shared/link-health.ts";
+import type { LinkOutcome } from "#domain/link-health.ts";
 import { seededRandom } from "#testing/seeded-random.ts";
 
 const start = Date.parse("2026-11-21T10:00:00Z");

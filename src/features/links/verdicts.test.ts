@@ -4,7 +4,7 @@ import type { ContentKind } from "#features/links/server/content-kind.ts";
 import { judgeFailure, judgeResponse } from "#features/links/server/judge-response.ts";
 import { moveOf } from "#features/links/server/moved-url.ts";
 import { cleanText, readPage } from "#features/links/server/read-page.ts";
-import { outcomeOfReason } from "#shared/link-health.ts";
+import { outcomeOfReason } from "#domain/link-health.ts";
 import { SafeFetchError } from "#platform/safe-fetch.ts";
 
 const words = `<p>${"Kommunen leier ut haller, saler og rom til lag og foreninger. ".repeat(6)}</p>`;

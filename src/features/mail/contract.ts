@@ -1,7 +1,7 @@
 /** The admin API's schemas of mail. */
 import { z } from "zod";
 
-export { mailPath } from "#shared/admin/admin-paths.ts";
+export { mailPath } from "#domain/admin-paths.ts";
 
 /**
  * Reason why a mail was not sent. `recipient` and `content` are rejections of the mail itself; the others are about the sender

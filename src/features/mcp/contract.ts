@@ -1,6 +1,6 @@
 /** The path of the MCP endpoint, and what an assistant may read there. The app provides the data. */
-import type { Law } from "#shared/laws.ts";
-import type { NamedTemplate } from "#shared/vocabulary.ts";
+import type { Law } from "#domain/laws.ts";
+import type { NamedTemplate } from "#domain/vocabulary.ts";
 
 export const mcpPath = "/mcp";
 

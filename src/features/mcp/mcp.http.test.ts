@@ -2,8 +2,8 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Template } from "#features/templates/contract.ts";
-import { templateHref } from "#shared/text/slug.ts";
-import { filterCategories, otherCategory } from "#shared/vocabulary.ts";
+import { templateHref } from "#domain/page-urls.ts";
+import { filterCategories, otherCategory } from "#domain/vocabulary.ts";
 import { fewRows, storeFewRows } from "#testing/few-rows.ts";
 import { makeTestApp, shareTestApp } from "#testing/test-app.ts";
 

@@ -1,13 +1,13 @@
 /** The site map's templates by category and its sources by kind. */
-import { categoryDescription } from "#shared/category-descriptions.ts";
-import type { Law } from "#shared/laws.ts";
+import { categoryDescription } from "#domain/category-descriptions.ts";
+import type { Law } from "#domain/laws.ts";
 import {
   type NamedTemplate,
   otherCategory,
   publicCategories,
   type SourceType,
   sourceTypes,
-} from "#shared/vocabulary.ts";
+} from "#domain/vocabulary.ts";
 
 export const sitemapLimit = 1000;
 

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { noReason, reportFields } from "#features/reports/fields.ts";
 import { reportReasonIds } from "#features/reports/reasons.ts";
 import { formGuardShape, optionalText, optionalUrl } from "#shared/input.ts";
-import { linkHealthSchema } from "#shared/link-health-schema.ts";
+import { linkHealthSchema } from "#domain/link-health-schema.ts";
 
-export { adminReportsPath } from "#shared/admin/admin-paths.ts";
+export { adminReportsPath } from "#domain/admin-paths.ts";
 
 export const reportPath = "/api/templates/:id/report";
 

@@ -5,7 +5,7 @@ import { followKinds, maxAsked, readFollow } from "#features/subscriptions/follo
 import { emailText, formGuardShape } from "#shared/input.ts";
 import { missingText, saysSomething, tooLongText } from "#shared/text/text-rules.ts";
 
-export { adminSubscriptionsPath } from "#shared/admin/admin-paths.ts";
+export { adminSubscriptionsPath } from "#domain/admin-paths.ts";
 
 export const subscriptionsPath = "/api/subscriptions";
 

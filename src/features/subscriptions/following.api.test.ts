@@ -16,7 +16,7 @@ import { postForm, templateForm } from "#testing/forms.ts";
 import { makeMailingSite, type MailingSiteOptions, siteUrl } from "#testing/mailing-site.ts";
 import { rejection } from "#testing/processes/mail-server.ts";
 import { slugOf } from "#shared/text/slug.ts";
-import { filterCategories } from "#shared/vocabulary.ts";
+import { filterCategories } from "#domain/vocabulary.ts";
 
 const rentAct = "lov/1999-03-26-17";
 const rent = `act ${rentAct}`;

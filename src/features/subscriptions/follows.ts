@@ -1,5 +1,5 @@
 /** Follows by e-mail, each as the one line of text that is stored, sent and put in forms: «act lov/1999-03-26-17». */
-import { lawIdPattern } from "#shared/laws.ts";
+import { lawIdPattern } from "#domain/laws.ts";
 
 export const followKinds = ["paper", "act", "category", "publisher", "monthly"] as const;
 export type FollowKind = (typeof followKinds)[number];

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { noCategory, suggestionFields } from "#features/suggestions/fields.ts";
 import { formGuardShape, requiredText, requiredUrl } from "#shared/input.ts";
-import { categoryIds, otherCategory } from "#shared/vocabulary.ts";
+import { categoryIds, otherCategory } from "#domain/vocabulary.ts";
 
-export { adminSuggestionsPath } from "#shared/admin/admin-paths.ts";
+export { adminSuggestionsPath } from "#domain/admin-paths.ts";
 
 export const suggestionsPath = "/api/suggestions";
 

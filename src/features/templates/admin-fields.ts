@@ -1,9 +1,8 @@
 /** The fields of a template that the administrator edits, in the order of the form. */
-import { adminCategories, offeredFormats } from "#shared/admin/admin-vocabulary.ts";
+import { adminCategories, offeredFormats } from "#domain/admin-vocabulary.ts";
 import type { RowField, RowFields, TransferColumns } from "#shared/admin/row-fields.ts";
-import { lawIdPattern, maxLaws } from "#shared/laws.ts";
+import { lawIdPattern, maxLaws } from "#domain/laws.ts";
 import {
-  capitalised,
   categoryIds,
   categoryLabel,
   languageName,
@@ -17,7 +16,8 @@ import {
   traitLabel,
   traits,
   usualKind,
-} from "#shared/vocabulary.ts";
+} from "#domain/vocabulary.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 
 export const adminTemplatesPath = "/api/admin/templates";
 

@@ -4,8 +4,8 @@ import { absentNeedFields, tagsField, templateFields } from "#features/templates
 import { maxSearchLength, similarShown, type Sorting, sortings } from "#features/templates/listing-view.ts";
 import { formSchema, keptShape, revisionField, storedShape } from "#shared/admin/admin-input.ts";
 import { queryNumber } from "#shared/input.ts";
-import { linkHealthSchema } from "#shared/link-health-schema.ts";
-import { maxLaws } from "#shared/laws.ts";
+import { linkHealthSchema } from "#domain/link-health-schema.ts";
+import { maxLaws } from "#domain/laws.ts";
 import { storableText } from "#shared/text/text-rules.ts";
 import {
   categoryIds,
@@ -16,7 +16,7 @@ import {
   publicFormats,
   sourceTypes,
   traits,
-} from "#shared/vocabulary.ts";
+} from "#domain/vocabulary.ts";
 
 export const templatesPath = "/api/templates";
 

@@ -15,7 +15,7 @@ import {
   type Sortable,
   sortings,
 } from "#features/templates/listing-view.ts";
-import { categoryIds, languages, publicFormats, sourceTypes, filterTraits } from "#shared/vocabulary.ts";
+import { categoryIds, languages, publicFormats, sourceTypes, filterTraits } from "#domain/vocabulary.ts";
 
 const parse = (href: string) => parseListingView(new URL(href, "http://localhost").searchParams);
 

@@ -11,7 +11,7 @@ import {
   ownLanguageName,
   publicFormats,
   sourceTypes,
-} from "#shared/vocabulary.ts";
+} from "#domain/vocabulary.ts";
 
 export const sortings = ["newest", "popular", "rating", "alphabetical", "relevance"] as const;
 export type Sorting = (typeof sortings)[number];

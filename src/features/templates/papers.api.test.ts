@@ -6,7 +6,7 @@ import { changeSite } from "#db/site-change.ts";
 import type { HistoryEntry } from "#features/history/contract.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import type { AdminTemplate, Template } from "#features/templates/contract.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
 import { offerForm, templateForm } from "#testing/forms.ts";
 

@@ -5,7 +5,7 @@ import { templates as templateRows } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { type ListingMeta, type Template, templateSchema } from "#features/templates/contract.ts";
 import { sortings } from "#features/templates/listing-view.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import { fewRows, storeFewRows } from "#testing/few-rows.ts";
 import { templateForm } from "#testing/forms.ts";
 import { makeTestApp, shareTestApp, type TestApp } from "#testing/test-app.ts";

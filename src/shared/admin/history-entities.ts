@@ -1,5 +1,5 @@
 /** Kinds of rows that an administrator changes, actions, and the most rows at once. For browser and server. */
-import { capitalised } from "#shared/vocabulary.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 
 interface RowKind {
   /** «mal», «maler» */

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { LabelledFields } from "#shared/admin/row-fields.ts";
-import type { ListUrlState } from "#web/admin/list/list-view.ts";
+import type { ListUrlState } from "#web/admin/list-view.ts";
 import type { Deletion, Rows } from "#web/admin/rows/row-actions.ts";
 
 export type Nouns = readonly [singular: string, plural: string];

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { rowKinds, type TransferEntity } from "#shared/admin/history-entities.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import type { ShownPeriod } from "#shared/days.ts";
-import { capitalised } from "#shared/vocabulary.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 import { readFullRows } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { AdminList } from "#web/admin/list/admin-list.tsx";

@@ -1,7 +1,7 @@
 /** Client-side cache of the administrator's lists: each is fetched in full, and a saved row replaces its older self. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-tabs.ts";
-import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
+import type { IdentifiedRow } from "#web/admin/list-view.ts";
 import type { Rows } from "#web/admin/rows/row-actions.ts";
 import { Listeners } from "#web/listeners.ts";
 import { logQuietly } from "#web/log-quietly.ts";

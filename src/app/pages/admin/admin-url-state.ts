@@ -1,7 +1,7 @@
 /** Open tab and the state of each list, kept in the url: `/admin?status=Ventende&side=2#forslag`. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { adminTabs, type TabId } from "#app/pages/admin/admin-tabs.ts";
-import type { ListUrlState } from "#web/admin/list/list-view.ts";
+import type { ListUrlState } from "#web/admin/list-view.ts";
 import { whenEditorCloses } from "#web/admin/rows/edit-dialog.tsx";
 import { Listeners } from "#web/listeners.ts";
 

@@ -13,7 +13,7 @@ import {
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { historyEntities, type HistoryEntity } from "#shared/admin/history-entities.ts";
-import { checkLinkButton, type LinkChecking } from "#web/admin/link-health.tsx";
+import { checkLinkButton, type LinkChecking } from "#domain/ui/admin-link-health.tsx";
 
 const idsOf = (tabs: readonly ListedTab[]) => tabs.map(({ id }) => id);
 

@@ -9,8 +9,8 @@ import { readTemplate } from "#features/templates/ui/admin-template-decisions.ts
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { Undoable } from "#web/admin/admin-tab.ts";
-import type { FoundLinks } from "#web/admin/link-health.tsx";
-import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
+import type { FoundLinks } from "#domain/ui/admin-link-health.tsx";
+import type { IdentifiedRow } from "#web/admin/list-view.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 const all: readonly ListedTab[] = adminTabs;

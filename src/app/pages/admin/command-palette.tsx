@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { adminTabs, type ListedTab } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { Key, newButton } from "#app/pages/admin/shortcuts.tsx";
-import { lower } from "#web/admin/list/list-view.ts";
+import { lower } from "#web/admin/list-view.ts";
 import { count } from "#web/norwegian.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 

@@ -8,7 +8,7 @@ import { suggestionFields } from "#features/suggestions/fields.ts";
 import { absentNeedFields, templateFields } from "#features/templates/admin-fields.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import type { LabelledFields } from "#shared/admin/row-fields.ts";
-import { sourceTypeName } from "#shared/vocabulary.ts";
+import { sourceTypeName } from "#domain/vocabulary.ts";
 
 /** Labels in the order in which changes are listed, also of the fields that no form edits. */
 export const historyFields: Readonly<Record<HistoryEntity, LabelledFields>> = {

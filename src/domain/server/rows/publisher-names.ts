@@ -6,7 +6,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Orm } from "#db/client.ts";
 import { siteState, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { subscribers } from "#db/schema/subscriptions.ts";
-import { publisherSlug } from "#shared/text/slug.ts";
+import { publisherSlug } from "#domain/page-urls.ts";
 
 export type FormerNames = ReadonlyMap<string, string>;
 

@@ -10,8 +10,8 @@ import {
   statistics,
   statisticsPath,
 } from "#features/analytics/statistics.ts";
-import { templateHref } from "#shared/text/slug.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { templateHref } from "#domain/page-urls.ts";
+import { categoryLabel } from "#domain/vocabulary.ts";
 import { DownloadButton } from "#web/admin/download-button.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { formatAverage, formatNumber, formatShortDay } from "#web/norwegian.ts";

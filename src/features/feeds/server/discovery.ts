@@ -7,9 +7,9 @@ import {
   openSearchPath,
 } from "#features/feeds/contract.ts";
 import { document, element, text } from "#features/feeds/server/xml.ts";
-import { categoryDescription } from "#shared/category-descriptions.ts";
-import { categoryHref, comparePath } from "#shared/text/slug.ts";
-import { publicCategories } from "#shared/vocabulary.ts";
+import { categoryDescription } from "#domain/category-descriptions.ts";
+import { categoryHref, comparePath } from "#domain/page-urls.ts";
+import { publicCategories } from "#domain/vocabulary.ts";
 
 export function robotsText(siteUrl: string): string {
   return [

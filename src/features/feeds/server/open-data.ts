@@ -1,9 +1,9 @@
 /** Open data: the catalogue as JSON and CSV, public fields only. */
 import { openDataLicense, type PublishedTemplate } from "#features/feeds/contract.ts";
 import { type CsvCell, csvField } from "#shared/text/escape.ts";
-import { templateHref } from "#shared/text/slug.ts";
-import { knownDay } from "#shared/laws.ts";
-import { categoryLabel, usualKind } from "#shared/vocabulary.ts";
+import { templateHref } from "#domain/page-urls.ts";
+import { knownDay } from "#domain/laws.ts";
+import { categoryLabel, usualKind } from "#domain/vocabulary.ts";
 
 const licenseNote =
   "Navn, adresser, utgivere og tall er fakta som fritt kan brukes. Beskrivelsene er våre egne, gitt fri med CC0. " +

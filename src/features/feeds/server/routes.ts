@@ -26,8 +26,8 @@ import {
   namedIds,
   savedFeedHref,
   savedFeedPath,
-} from "#shared/text/slug.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
+} from "#domain/page-urls.ts";
+import { categoryLabel } from "#domain/vocabulary.ts";
 
 export interface FeedRoutesOptions {
   readonly siteUrl: string;

@@ -1,7 +1,7 @@
 /** The XML documents: a writer, whose element is a string of escaped markup, the Atom feeds and the site map. */
 import type { ChangedTemplate, PublishedTemplate } from "#features/feeds/contract.ts";
-import { templateHref } from "#shared/text/slug.ts";
-import { categoryLabel, paperText } from "#shared/vocabulary.ts";
+import { templateHref } from "#domain/page-urls.ts";
+import { categoryLabel, paperText } from "#domain/vocabulary.ts";
 
 declare const isMarkup: unique symbol;
 export type Markup = string & { readonly [isMarkup]: true };

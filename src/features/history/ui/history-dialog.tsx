@@ -5,7 +5,7 @@ import { HistoryFilters, noFilter } from "#features/history/ui/history-filters.t
 import { describeUndo, undoText } from "#features/history/ui/history-words.ts";
 import { type FieldsOf, OperationItem } from "#features/history/ui/operation-item.tsx";
 import { queryOf, undoOperation } from "#features/history/ui/undo-change.ts";
-import { operationsPath } from "#shared/admin/admin-paths.ts";
+import { operationsPath } from "#domain/admin-paths.ts";
 import { operationsPerPage } from "#shared/admin/history-entities.ts";
 import { Pager } from "#web/admin/list/toolbar.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";

@@ -1,7 +1,7 @@
 /** Search and filters above the history. */
 import { actionWords } from "#features/history/ui/history-words.ts";
 import { historyActions, historyEntities, kindName } from "#shared/admin/history-entities.ts";
-import { capitalised } from "#shared/vocabulary.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 import { FilterSelect, Toolbar } from "#web/admin/list/toolbar.tsx";
 
 export const noFilter = { search: "", entity: "", action: "", actor: "", from: "", to: "" };

@@ -2,7 +2,7 @@
 import type { HistoryEntry, HistoryOperation } from "#features/history/contract.ts";
 import { kindName, type HistoryEntity, rowKinds, nameOfRow } from "#shared/admin/history-entities.ts";
 import type { LabelledField, LabelledFields } from "#shared/admin/row-fields.ts";
-import { capitalised } from "#shared/vocabulary.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 import { readableText } from "#web/admin/rows/row-values.ts";
 import { count, formatMoment } from "#web/norwegian.ts";
 

@@ -1,6 +1,6 @@
 /** The history's changes, and the undo of an operation. */
 import type { HistoryEntry, Undone } from "#features/history/contract.ts";
-import { historyPath, operationsPath } from "#shared/admin/admin-paths.ts";
+import { historyPath, operationsPath } from "#domain/admin-paths.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { ApiError } from "#web/api.ts";

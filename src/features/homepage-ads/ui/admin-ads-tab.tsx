@@ -2,7 +2,7 @@
 import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import type { AdminHomepageAd } from "#features/homepage-ads/contract.ts";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
-import { byText, newestFirst } from "#web/admin/list/list-view.ts";
+import { byText, newestFirst } from "#web/admin/list-view.ts";
 import { hostOf } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, OutLink, periodText } from "#web/admin/rows/row-cells.tsx";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,6 +1,6 @@
 /** The section «Bakgrunnsarbeid» among the administrator's statistics: each job, its latest run, and a button to run it now. */
 import type { JobFailure, JobRun, JobSchedule, JobStatus } from "#features/jobs/contract.ts";
-import { jobsPath } from "#shared/admin/admin-paths.ts";
+import { jobsPath } from "#domain/admin-paths.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";

@@ -1,7 +1,7 @@
 /** The head of an act in the source's archive: its name, and its last change. */
 import { bracketsOf, changesOthers, type FoundLaw } from "#features/laws/server/store.ts";
 import { findElements, type HtmlElement, type HtmlNode, parseHtml, textOf } from "#platform/read-html.ts";
-import { lawIdPattern } from "#shared/laws.ts";
+import { lawIdPattern } from "#domain/laws.ts";
 import { slugOf } from "#shared/text/slug.ts";
 import { cleanedText, isCalendarDay, isStorableText } from "#shared/text/text-rules.ts";
 

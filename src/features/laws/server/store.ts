@@ -3,7 +3,7 @@ import { arrayOverlaps, asc, eq, inArray, sql } from "drizzle-orm";
 import { type Orm, Store } from "#db/database.ts";
 import { laws, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
-import type { Law } from "#shared/laws.ts";
+import type { Law } from "#domain/laws.ts";
 import { slugOf } from "#shared/text/slug.ts";
 
 export interface SourceLaw extends Omit<Law, "changedByName"> {

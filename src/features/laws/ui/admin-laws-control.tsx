@@ -2,10 +2,10 @@
 import { useRef, useState } from "react";
 import Trash from "lucide-react/icons/trash-2";
 import type { AdminLaw } from "#features/laws/contract.ts";
-import { adminLawsPath as path } from "#shared/admin/admin-paths.ts";
+import { adminLawsPath as path } from "#domain/admin-paths.ts";
 import { readPhrases } from "#shared/admin/row-fields.ts";
-import { maxLaws } from "#shared/laws.ts";
-import { lower } from "#web/admin/list/list-view.ts";
+import { maxLaws } from "#domain/laws.ts";
+import { lower } from "#web/admin/list-view.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { FieldGroup } from "#web/admin/rows/row-controls.tsx";
 import type { RowForm } from "#web/admin/rows/row-form.ts";

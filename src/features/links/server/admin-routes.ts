@@ -13,7 +13,7 @@ import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { linkChecksPath } from "#shared/link-health.ts";
+import { linkChecksPath } from "#domain/link-health.ts";
 
 export interface LinkAdminRoutesOptions {
   /** The checker; null when `LINK_CHECKS` is off. */

@@ -17,7 +17,7 @@ import { moveOf } from "#features/links/server/moved-url.ts";
 import { cleanText, readPage } from "#features/links/server/read-page.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
 import { type SafeFetch, SafeFetchError } from "#platform/safe-fetch.ts";
-import { movedForGood, outcomeOfReason } from "#shared/link-health.ts";
+import { movedForGood, outcomeOfReason } from "#domain/link-health.ts";
 import { maxUrlLength } from "#shared/text/web-url.ts";
 
 export interface LinkToCheck extends CheckedTemplate {

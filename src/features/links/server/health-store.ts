@@ -8,7 +8,7 @@ import { templates } from "#db/schema/schema.ts";
 import type { LinkCheck, LinkHealthList } from "#features/links/contract.ts";
 import { type ContentKind, isDocument, modifiedDay } from "#features/links/server/content-kind.ts";
 import type { ShownChanges } from "#platform/responses/visible-version.ts";
-import type { LinkSummary } from "#shared/link-health.ts";
+import type { LinkSummary } from "#domain/link-health.ts";
 
 interface StoredSummary extends LinkSummary {
   readonly templateId: number;

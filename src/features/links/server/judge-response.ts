@@ -7,7 +7,7 @@ import { moveOf } from "#features/links/server/moved-url.ts";
 import { namesTemplate, verdictOfPage } from "#features/links/server/page-verdicts.ts";
 import { cleanText, type PageSigns, readPage } from "#features/links/server/read-page.ts";
 import type { SafeFetchError } from "#platform/safe-fetch.ts";
-import type { LinkReason } from "#shared/link-health.ts";
+import type { LinkReason } from "#domain/link-health.ts";
 
 export interface CheckedTemplate {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** The state and content of a link, by its checks one after another, and when the next is due. Pure. */
 import { dayMs, hourMs } from "#platform/clock.ts";
-import type { LinkOutcome, LinkState } from "#shared/link-health.ts";
+import type { LinkOutcome, LinkState } from "#domain/link-health.ts";
 
 /** Times in milliseconds since 1970. */
 export interface LinkRecord {

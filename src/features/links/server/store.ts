@@ -21,7 +21,7 @@ import {
   recordOutcome,
 } from "#features/links/server/link-record.ts";
 import { linkCheckActor } from "#shared/admin/history-entities.ts";
-import { outcomeOfReason, reasonText } from "#shared/link-health.ts";
+import { outcomeOfReason, reasonText } from "#domain/link-health.ts";
 
 const dayFormat = new Intl.DateTimeFormat("nb-NO", { dateStyle: "long", timeZone: "Europe/Oslo" });
 

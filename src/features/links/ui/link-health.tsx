@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
-import type { LinkState, LinkSummary } from "#shared/link-health.ts";
+import type { LinkState, LinkSummary } from "#domain/link-health.ts";
 import { formatDay } from "#web/norwegian.ts";
 
 const icons: Readonly<Record<LinkState, ComponentType>> = {

@@ -8,7 +8,7 @@ import {
   outcomeText,
   stateOf,
 } from "#features/mail/ui/admin-mail-texts.ts";
-import { mailPath } from "#shared/admin/admin-paths.ts";
+import { mailPath } from "#domain/admin-paths.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { type AdminRead, useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { type RowActions, useRowActions } from "#web/admin/rows/row-actions.ts";

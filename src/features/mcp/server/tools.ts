@@ -5,9 +5,10 @@
 import { type CallToolResult, createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { McpSources, McpTemplate } from "#features/mcp/contract.ts";
-import { categoryDescription } from "#shared/category-descriptions.ts";
+import { categoryDescription } from "#domain/category-descriptions.ts";
 import { version } from "#shared/project-root.ts";
-import { categoryHref, publisherHref, slugOf, templateHref } from "#shared/text/slug.ts";
+import { slugOf } from "#shared/text/slug.ts";
+import { categoryHref, publisherHref, templateHref } from "#domain/page-urls.ts";
 import {
   categoryLabel,
   filterCategories,
@@ -15,7 +16,7 @@ import {
   paperKinds,
   publicFormats,
   usualKind,
-} from "#shared/vocabulary.ts";
+} from "#domain/vocabulary.ts";
 
 const maxHits = 20;
 const maxPublishers = 100;

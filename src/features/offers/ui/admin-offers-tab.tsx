@@ -9,7 +9,7 @@ import {
 import type { AdminOffer, Offer } from "#features/offers/contract.ts";
 import { contrastRatio, OfferCard } from "#features/offers/ui/offer-card.tsx";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
-import { byPosition, byText, newestFirst } from "#web/admin/list/list-view.ts";
+import { byPosition, byText, newestFirst } from "#web/admin/list-view.ts";
 import { hostOf } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, OutLink, periodText, positionColumn } from "#web/admin/rows/row-cells.tsx";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";

@@ -9,9 +9,9 @@ import {
   initialOf,
   type MappedTemplate,
 } from "#features/pages/site-map-groups.ts";
-import { lawHref } from "#shared/laws.ts";
-import { categoryHref, publisherHref } from "#shared/text/slug.ts";
-import { paperText, publicCategories } from "#shared/vocabulary.ts";
+import { lawHref } from "#domain/laws.ts";
+import { categoryHref, publisherHref } from "#domain/page-urls.ts";
+import { paperText, publicCategories } from "#domain/vocabulary.ts";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
 import { type SiteInfo, useSite } from "#web/site-info.ts";
 import { Breakable } from "#web/ui/breakable.tsx";

@@ -2,11 +2,12 @@
 import Check from "lucide-react/icons/check";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
-import { adminReportsPath as path } from "#shared/admin/admin-paths.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { adminReportsPath as path } from "#domain/admin-paths.ts";
+import { categoryLabel } from "#domain/vocabulary.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { type Decision, decideRow, decisionButtons, sayOutdated } from "#web/admin/decision.ts";
+import { type Decision, decideRow, sayOutdated } from "#domain/ui/admin-decision.ts";
+import { decisionButtons } from "#web/admin/rows/row-buttons.tsx";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -14,10 +15,10 @@ import {
   LinkDot,
   LinkEvidence,
   linkFilter,
-} from "#web/admin/link-health.tsx";
+} from "#domain/ui/admin-link-health.tsx";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, type ChangedIds, idsOf } from "#web/admin/list/bulk-bar.tsx";
-import { byText, newestFirst, waitingFirst } from "#web/admin/list/list-view.ts";
+import { byText, newestFirst, waitingFirst } from "#web/admin/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { hostOf } from "#shared/text/url-text.ts";

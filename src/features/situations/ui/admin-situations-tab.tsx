@@ -5,7 +5,7 @@ import { adminSituationsPath, situationFields } from "#features/situations/admin
 import { parseStep } from "#features/situations/steps.ts";
 import { paperOf, type Papers, StepsControl } from "#features/situations/ui/admin-steps-control.tsx";
 import { type EditedResource, editedTab } from "#web/admin/edited-tab.tsx";
-import { byPosition, byText, newestFirst } from "#web/admin/list/list-view.ts";
+import { byPosition, byText, newestFirst } from "#web/admin/list-view.ts";
 import { activeFilter, Facts, positionColumn } from "#web/admin/rows/row-cells.tsx";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { count } from "#web/norwegian.ts";

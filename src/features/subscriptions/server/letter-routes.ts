@@ -17,7 +17,7 @@ import {
 } from "#platform/admin/admin-responses.ts";
 import { adminRoute } from "#platform/admin/admin-route.ts";
 import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
-import { lettersPath } from "#shared/admin/admin-paths.ts";
+import { lettersPath } from "#domain/admin-paths.ts";
 import { RowStale } from "#shared/errors.ts";
 
 export function letterAdminRoutes(app: AdminApp, letter: MonthlyLetter, isSetUp: boolean): void {

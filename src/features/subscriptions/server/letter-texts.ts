@@ -3,9 +3,9 @@ import type { LetterContent } from "#features/subscriptions/letters.ts";
 import { actHeadline, leaveLines, linkedItem, nameOf } from "#features/subscriptions/server/mail-texts.ts";
 import type { ChangeSources, ListedPaper } from "#features/subscriptions/server/news.ts";
 import { monthName, norwegianDay } from "#shared/days.ts";
-import { lawHref } from "#shared/laws.ts";
+import { lawHref } from "#domain/laws.ts";
 import { headerText, listed, wrapped } from "#domain/server/mail-text.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import { readableUrl } from "#shared/text/url-text.ts";
 
 /**

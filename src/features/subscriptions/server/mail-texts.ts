@@ -1,10 +1,10 @@
 /** Texts of the mails to those who follow something. Pure. They list changes, without interpretation or advice. */
 import { confirmHours, letterLine, letterWords, type NamedFollow } from "#features/subscriptions/follows.ts";
 import type { GonePaper, NamedPaper, News } from "#features/subscriptions/server/news.ts";
-import { lawHref } from "#shared/laws.ts";
+import { lawHref } from "#domain/laws.ts";
 import { headerText, inOneItem, listed, subjectText } from "#domain/server/mail-text.ts";
-import { templateHref } from "#shared/text/slug.ts";
-import { capitalised } from "#shared/vocabulary.ts";
+import { templateHref } from "#domain/page-urls.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 
 export interface MailText {
   readonly subject: string;

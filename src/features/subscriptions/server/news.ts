@@ -1,6 +1,6 @@
 /** Changes of what an address follows, between two times. Pure. */
 import { readFollow } from "#features/subscriptions/follows.ts";
-import { publisherSlug } from "#shared/text/slug.ts";
+import { publisherSlug } from "#domain/page-urls.ts";
 
 export interface ListedPaper {
   readonly id: number;

@@ -3,7 +3,7 @@
  * sent letters.
  */
 import type { Letter, Letters } from "#features/subscriptions/letters.ts";
-import { lettersPath } from "#shared/admin/admin-paths.ts";
+import { lettersPath } from "#domain/admin-paths.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import { monthName } from "#shared/days.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";

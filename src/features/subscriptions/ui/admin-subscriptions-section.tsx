@@ -3,7 +3,7 @@
  */
 import type { SubscriptionCounts } from "#features/subscriptions/contract.ts";
 import type { FollowKind } from "#features/subscriptions/follows.ts";
-import { adminSubscriptionsPath as path } from "#shared/admin/admin-paths.ts";
+import { adminSubscriptionsPath as path } from "#domain/admin-paths.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";

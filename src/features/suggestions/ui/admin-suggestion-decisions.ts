@@ -1,8 +1,8 @@
 /** Decisions on a suggestion: published, rejected, or merged into a template. */
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
-import { adminSuggestionsPath as path } from "#shared/admin/admin-paths.ts";
+import { adminSuggestionsPath as path } from "#domain/admin-paths.ts";
 import { decideAdmin } from "#web/admin/admin-client.ts";
-import { type Decision, sayOutdated } from "#web/admin/decision.ts";
+import { type Decision, sayOutdated } from "#domain/ui/admin-decision.ts";
 import { idsOf } from "#web/admin/list/bulk-bar.tsx";
 import type { CallOptions } from "#web/api.ts";
 

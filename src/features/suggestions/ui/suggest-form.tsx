@@ -10,7 +10,7 @@ import {
 import { minimumFormMs } from "#shared/form-state.ts";
 import { problemsOnly, textProblem } from "#shared/text/text-rules.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
-import { otherCategory, publicCategories } from "#shared/vocabulary.ts";
+import { otherCategory, publicCategories } from "#domain/vocabulary.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";

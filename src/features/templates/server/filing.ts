@@ -1,8 +1,8 @@
 /** Validation of the category and format that a template is filed under. */
 import type { TemplateForm } from "#features/templates/contract.ts";
 import { invalidFields } from "#platform/http-error.ts";
-import { adminCategories, adminFormats } from "#shared/admin/admin-vocabulary.ts";
-import { categoryIds, publicFormats } from "#shared/vocabulary.ts";
+import { adminCategories, adminFormats } from "#domain/admin-vocabulary.ts";
+import { categoryIds, publicFormats } from "#domain/vocabulary.ts";
 
 const knownCategories: ReadonlySet<string> = new Set([...adminCategories, ...categoryIds]);
 const knownFormats: ReadonlySet<string> = new Set([...adminFormats, ...publicFormats]);

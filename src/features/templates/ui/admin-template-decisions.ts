@@ -2,7 +2,7 @@
 import { adminTemplatesPath as path, templateFields } from "#features/templates/admin-fields.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { callAdmin, decideAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
-import { type Decision, sayOutdated } from "#web/admin/decision.ts";
+import { type Decision, sayOutdated } from "#domain/ui/admin-decision.ts";
 import { refsOf } from "#web/admin/list/bulk-bar.tsx";
 import type { RowRemoval } from "#web/admin/list/use-admin-list.ts";
 import { bodyOf, valuesOf } from "#web/admin/rows/row-values.ts";

@@ -4,7 +4,7 @@ import { adminTemplatesPath, templateFields } from "#features/templates/admin-fi
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { ProposedPhrases } from "#features/templates/ui/admin-proposed-phrases.tsx";
 import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import { errorResponseOf } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";

@@ -1,8 +1,8 @@
 /** Choice of a template: those that are offered first, then a search field for all of them. */
 import { type ReactNode, useState } from "react";
 import type { AdminTemplate } from "#features/templates/contract.ts";
-import { categoryLabel, formatText } from "#shared/vocabulary.ts";
-import { filterRows, lower } from "#web/admin/list/list-view.ts";
+import { categoryLabel, formatText } from "#domain/vocabulary.ts";
+import { filterRows, lower } from "#web/admin/list-view.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
 
 export interface TemplatePickerProps {

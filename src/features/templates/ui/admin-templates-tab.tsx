@@ -18,11 +18,12 @@ import {
   templateRemoval,
 } from "#features/templates/ui/admin-template-decisions.ts";
 import { filedFormat } from "#features/templates/ui/admin-template-picker.tsx";
-import { adminCategories } from "#shared/admin/admin-vocabulary.ts";
-import { categoryLabel } from "#shared/vocabulary.ts";
+import { adminCategories } from "#domain/admin-vocabulary.ts";
+import { categoryLabel } from "#domain/vocabulary.ts";
 import { readFullRows } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { decideRow, decisionButtons } from "#web/admin/decision.ts";
+import { decideRow } from "#domain/ui/admin-decision.ts";
+import { decisionButtons } from "#web/admin/rows/row-buttons.tsx";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -33,14 +34,14 @@ import {
   looksNeeded,
   movedUrl,
   needsLook,
-} from "#web/admin/link-health.tsx";
+} from "#domain/ui/admin-link-health.tsx";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
-import { byText, newestFirst } from "#web/admin/list/list-view.ts";
+import { byText, newestFirst } from "#web/admin/list-view.ts";
 import { type AdminResource, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
-import { reasonText } from "#shared/link-health.ts";
+import { reasonText } from "#domain/link-health.ts";
 import { hostOf, withoutScheme } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, inactiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { count, formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { bulkRows } from "#shared/admin/history-entities.ts";
 import { decideAdmin } from "#web/admin/admin-client.ts";
-import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
+import type { IdentifiedRow } from "#web/admin/list-view.ts";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 /** Toolbar above a list that is in memory (search, filters, sorting, number of rows) and pager below it. */
-import { type IdentifiedRow, type ListView, rowsPerPage } from "#web/admin/list/list-view.ts";
+import { type IdentifiedRow, type ListView, rowsPerPage } from "#web/admin/list-view.ts";
 import { FilterSelect, Pager, Toolbar } from "#web/admin/list/toolbar.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 /** Chosen rows of a list: one by one, a range with Shift, or all that are found. */
 import { type ChangeEvent, useMemo, useState } from "react";
-import type { IdentifiedRow, ListView } from "#web/admin/list/list-view.ts";
+import type { IdentifiedRow, ListView } from "#web/admin/list-view.ts";
 
 export type Selection<Row extends IdentifiedRow = IdentifiedRow> = ReturnType<typeof useSelection<Row>>;
 

@@ -2,7 +2,7 @@
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { type Decided, decideAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
-import { type IdentifiedRow, type ListSpec, useListView } from "#web/admin/list/list-view.ts";
+import { type IdentifiedRow, type ListSpec, useListView } from "#web/admin/list-view.ts";
 import { useSelection } from "#web/admin/list/selection.tsx";
 import { type RowAction, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { type Question, useConfirm } from "#web/ui/confirm-dialog.tsx";

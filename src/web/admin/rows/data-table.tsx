@@ -9,7 +9,7 @@
 import { type ReactNode, useId, useState } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import type { IdentifiedRow, ListView } from "#web/admin/list/list-view.ts";
+import type { IdentifiedRow, ListView } from "#web/admin/list-view.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface DataColumn<Row> {

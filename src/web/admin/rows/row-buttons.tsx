@@ -1,7 +1,11 @@
 /** Buttons of a row: the first in sight, all behind «⋯». Each has the row's name in its accessible name. */
 import { type ComponentType, type ReactNode, useId, useRef } from "react";
+import Check from "lucide-react/icons/check";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { decisionButtons } from "#web/admin/decision.ts";
+import Merge from "lucide-react/icons/merge";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -18,6 +22,17 @@ export interface RowButton<Row> {
   readonly showsBusy?: boolean;
   readonly onClick: (row: Row) => unknown;
 }
+
+/** The button and the key of each decision, the same in a row and in «Se gjennom». */
+export const decisionButtons = {
+  approve: { icon: Check, text: "Godkjenn", shortcut: "G", variant: "primary", showsBusy: true },
+  reject: { icon: X, text: "Avvis", shortcut: "A" },
+  resolve: { icon: Check, text: "Merk som løst", shortcut: "L", variant: "primary", showsBusy: true },
+  seen: { icon: Check, text: "Kontrollert i dag", shortcut: "L", showsBusy: true },
+  edit: { icon: Pencil, text: "Rediger", shortcut: "E" },
+  merge: { icon: Merge, text: "Slå sammen", shortcut: "M" },
+  remove: { icon: Trash2, text: "Slett", shortcut: "D", isRemoval: true, showsBusy: true },
+} as const;
 
 /** Buttons of a row that a dialog edits. */
 export function editAndDelete<Row>(

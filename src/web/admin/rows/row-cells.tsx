@@ -4,7 +4,7 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { addDays, mondayOf, periodState, type ShownPeriod, todayInNorway } from "#shared/days.ts";
 import { withoutScheme } from "#shared/text/url-text.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
-import type { ListFilter } from "#web/admin/list/list-view.ts";
+import type { ListFilter } from "#web/admin/list-view.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { formatDay, formatMoment } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -7,7 +7,7 @@
  */
 import { useRef, useState } from "react";
 import type { RowFields } from "#shared/admin/row-fields.ts";
-import { capitalised } from "#shared/vocabulary.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 import { type Decided, decideAdmin, errorResponseOf } from "#web/admin/admin-client.ts";
 import {
   bodyOf,

@@ -32,7 +32,7 @@ import { readTemplate } from "#features/templates/ui/admin-template-decisions.ts
 import type { TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
-import { capitalised } from "#shared/vocabulary.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatDay, formatMoment, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -17,11 +17,11 @@ import { ProposedPhrases } from "#features/templates/ui/admin-proposed-phrases.t
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
-import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
+import { toPublicCategory, toPublicFormat } from "#domain/admin-vocabulary.ts";
 import { readPhrases } from "#shared/admin/row-fields.ts";
-import { usualLanguages } from "#shared/vocabulary.ts";
+import { usualLanguages } from "#domain/vocabulary.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
-import { decisionButtons } from "#web/admin/decision.ts";
+import { decisionButtons } from "#web/admin/rows/row-buttons.tsx";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { type RowForm, useRowForm } from "#web/admin/rows/row-form.ts";
 import { FormProblems } from "#web/admin/rows/save-notices.tsx";

@@ -16,7 +16,7 @@ import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { errorResponseOf } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, ListDecision } from "#web/admin/admin-tab.ts";
-import { type Decision, toldOf } from "#web/admin/decision.ts";
+import { type Decision, toldOf } from "#domain/ui/admin-decision.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
 import type { Confirm } from "#web/ui/confirm-dialog.tsx";
 

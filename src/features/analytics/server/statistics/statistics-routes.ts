@@ -36,7 +36,7 @@ import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { invalidFields, notFound } from "#platform/http-error.ts";
 import { addDays } from "#shared/days.ts";
-import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
+import { toPublicCategory } from "#domain/admin-vocabulary.ts";
 import { type CsvCell, csvType, norwegianCsv } from "#shared/text/escape.ts";
 
 const maxIntervals = 1_000;

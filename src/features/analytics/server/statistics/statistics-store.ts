@@ -46,7 +46,7 @@ import {
 import type { Statistics } from "#features/analytics/statistics-contract.ts";
 import { visibleTemplate } from "#domain/server/rows/template-columns.ts";
 import { inTurns } from "#platform/turns.ts";
-import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
+import { toPublicCategory } from "#domain/admin-vocabulary.ts";
 import { periodState } from "#shared/days.ts";
 
 /** A search without requests in the period. */

@@ -5,13 +5,13 @@ import type { Template } from "#features/templates/contract.ts";
 import { kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
 import { sideOf } from "#search/ranking/sides.ts";
 import { createListedSplitter } from "#search/text/compound-splitter.ts";
-import { type Law } from "#shared/laws.ts";
+import { type Law } from "#domain/laws.ts";
 import { statedDay } from "#shared/text/partial-day.ts";
-import type { LinkSummary } from "#shared/link-health.ts";
+import type { LinkSummary } from "#domain/link-health.ts";
 import { createHyphenator, type Hyphenate } from "#shared/text/hyphenator.ts";
 import { cleanedText } from "#shared/text/text-rules.ts";
-import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
-import { usualKind } from "#shared/vocabulary.ts";
+import { toPublicCategory, toPublicFormat } from "#domain/admin-vocabulary.ts";
+import { usualKind } from "#domain/vocabulary.ts";
 
 /** Fields that are not the template's own: they depend on others, or on the checks of its link. */
 export type DerivedFields = Pick<Template, "isPopular" | "isUrlShared" | keyof LinkFields>;

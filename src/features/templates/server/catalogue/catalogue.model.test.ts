@@ -15,8 +15,8 @@ import {
   popularityThreshold,
   popularMinimumDays,
 } from "#features/templates/server/catalogue/template-orders.ts";
-import { publisherSlug } from "#shared/text/slug.ts";
-import { formatFacets } from "#shared/vocabulary.ts";
+import { publisherSlug } from "#domain/page-urls.ts";
+import { formatFacets } from "#domain/vocabulary.ts";
 import { share } from "#testing/skip.ts";
 import { templateRow } from "#testing/template-row.ts";
 

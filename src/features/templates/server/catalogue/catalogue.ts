@@ -50,8 +50,8 @@ import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { inTurns } from "#platform/turns.ts";
 import type { Explanation, Subjects } from "#search/document.ts";
 import type { ReaderNumbers } from "#search/reader/numbers.ts";
-import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
-import type { LinkSummary } from "#shared/link-health.ts";
+import { toPublicCategory } from "#domain/admin-vocabulary.ts";
+import type { LinkSummary } from "#domain/link-health.ts";
 
 /** Whether a change is of this process, or all that has been changed since the last read. */
 type ApplyAs = "applyOwn" | "applySync";

@@ -3,7 +3,7 @@
  * the words are compared once for each kind, not for each template.
  */
 import type { ListingMeta, TemplateQuery } from "#features/templates/contract.ts";
-import { formatFacets, usualLanguages } from "#shared/vocabulary.ts";
+import { formatFacets, usualLanguages } from "#domain/vocabulary.ts";
 
 const filters = ["category", "format", "sourceType", "language", "trait"] as const;
 type Filter = (typeof filters)[number];

@@ -11,7 +11,7 @@ import {
   withCounts,
 } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import type { EntryChange } from "#features/templates/server/catalogue/template-orders.ts";
-import { toPublicCategory } from "#shared/admin/admin-vocabulary.ts";
+import { toPublicCategory } from "#domain/admin-vocabulary.ts";
 
 export interface Removed {
   /** Facts by which a template in its place is found. */

@@ -1,9 +1,9 @@
 /** Facts of a template's document for the administrator: its file's day, and changes since it was last found right. Pure. */
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { type FindLaw, linkFields } from "#features/templates/server/catalogue/catalogue-entry.ts";
-import { lastChangeOf, lawsChangedAfter } from "#shared/laws.ts";
+import { lastChangeOf, lawsChangedAfter } from "#domain/laws.ts";
 import { statedDay } from "#shared/text/partial-day.ts";
-import type { LinkSummary } from "#shared/link-health.ts";
+import type { LinkSummary } from "#domain/link-health.ts";
 
 export type StoredPaper = Pick<AdminTemplate, "id" | "url" | "laws" | "revisedAt" | "paperSeenAt">;
 

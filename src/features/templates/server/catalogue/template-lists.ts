@@ -15,9 +15,9 @@ import type { TemplateOrders } from "#features/templates/server/catalogue/templa
 import { Turns } from "#platform/turns.ts";
 import type { Completion, SearchHit, SearchOptions, SearchResult } from "#search/document.ts";
 import type { SearchIndex } from "#search/search-index.ts";
-import { toPublicCategory, toPublicFormat } from "#shared/admin/admin-vocabulary.ts";
-import { lawHref } from "#shared/laws.ts";
-import { publisherHref, publisherSlug, templateHref } from "#shared/text/slug.ts";
+import { toPublicCategory, toPublicFormat } from "#domain/admin-vocabulary.ts";
+import { lawHref } from "#domain/laws.ts";
+import { publisherHref, publisherSlug, templateHref } from "#domain/page-urls.ts";
 import { withoutInvisible } from "#shared/text/text-rules.ts";
 import { canonicalUrlKey } from "#shared/text/web-url.ts";
 

@@ -23,7 +23,7 @@ import Trophy from "lucide-react/icons/trophy";
 import Truck from "lucide-react/icons/truck";
 import UserRound from "lucide-react/icons/user-round";
 import UsersRound from "lucide-react/icons/users-round";
-import type { CategoryId } from "#shared/vocabulary.ts";
+import type { CategoryId } from "#domain/vocabulary.ts";
 
 const icons: Readonly<Record<CategoryId, ComponentType>> = {
   Jobb: BriefcaseBusiness,

@@ -2,7 +2,7 @@
 import type { Template } from "#features/templates/contract.ts";
 import { callApi } from "#web/api.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-import { paperText, type SeenPaper } from "#shared/vocabulary.ts";
+import { paperText, type SeenPaper } from "#domain/vocabulary.ts";
 import { newTabLink } from "#web/plain-click.ts";
 import { track } from "#web/track.ts";
 import { ButtonLink, type ButtonLinkProps } from "#web/ui/button.tsx";

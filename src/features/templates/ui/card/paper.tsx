@@ -1,5 +1,5 @@
 /** A small folded sheet that carries a template's format: dashed where nobody has seen it, crossed where the link does not work. */
-import type { SeenFormat } from "#shared/vocabulary.ts";
+import type { SeenFormat } from "#domain/vocabulary.ts";
 
 export interface PaperProps {
   readonly template: SeenFormat & { readonly isLinkBroken?: boolean | undefined };

@@ -8,7 +8,7 @@ import Landmark from "lucide-react/icons/landmark";
 import LibraryBig from "lucide-react/icons/library-big";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
-import type { SourceType } from "#shared/vocabulary.ts";
+import type { SourceType } from "#domain/vocabulary.ts";
 
 const kinds: Readonly<Record<SourceType, readonly [label: string, icon: ComponentType]>> = {
   "offentlig etat": ["Offentlig virksomhet", Landmark],

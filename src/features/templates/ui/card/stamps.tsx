@@ -1,8 +1,8 @@
 /** The stamps on a template's page: its format, and what is known of the paper, at a glance. */
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
-import { paperDay } from "#shared/laws.ts";
-import { formatText, paperKindName } from "#shared/vocabulary.ts";
+import { paperDay } from "#domain/laws.ts";
+import { formatText, paperKindName } from "#domain/vocabulary.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface StampsProps {

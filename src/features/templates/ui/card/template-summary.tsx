@@ -1,7 +1,7 @@
 /** The summary of the template that a form is about. */
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
-import { categoryLabel, paperText } from "#shared/vocabulary.ts";
+import { categoryLabel, paperText } from "#domain/vocabulary.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 

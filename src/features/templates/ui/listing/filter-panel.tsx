@@ -17,8 +17,8 @@ import {
 } from "#features/templates/listing-view.ts";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
-import { categoryDescription } from "#shared/category-descriptions.ts";
-import { categoryLabel, otherDescription, ownLanguageName, traitLabel } from "#shared/vocabulary.ts";
+import { categoryDescription } from "#domain/category-descriptions.ts";
+import { categoryLabel, otherDescription, ownLanguageName, traitLabel } from "#domain/vocabulary.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -14,7 +14,7 @@ import { listPlaceholders } from "#features/templates/ui/listing/listing-states.
 import { nothingHasAllNote } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
-import { compareHref, maxCompared } from "#shared/text/slug.ts";
+import { compareHref, maxCompared } from "#domain/page-urls.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 
 /** Positions of what is inserted, counted in templates before it. */

@@ -22,7 +22,7 @@ import {
   unknownActNote,
 } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
-import { categoryLabel, ownLanguageName, traitLabel } from "#shared/vocabulary.ts";
+import { categoryLabel, ownLanguageName, traitLabel } from "#domain/vocabulary.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";

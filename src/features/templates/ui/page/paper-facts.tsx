@@ -8,7 +8,7 @@ import {
   paperDayText,
   publisherChangeText,
 } from "#features/templates/ui/page/paper-texts.ts";
-import { changedSign, type Law, lawHref } from "#shared/laws.ts";
+import { changedSign, type Law, lawHref } from "#domain/laws.ts";
 import { formatDay } from "#web/norwegian.ts";
 
 /** «husleieloven, sist endret 1. januar 2026 ved innkrevingsloven», «bokloven, i kraft fra 1. januar 2024» */

@@ -1,7 +1,7 @@
 /** Sentences about a template's document: its own day, and its publisher's changes; never on its validity. */
 import { formatPartialDay } from "#shared/text/partial-day.ts";
 import type { Template } from "#features/templates/contract.ts";
-import { knownDay, type Law, paperDay } from "#shared/laws.ts";
+import { knownDay, type Law, paperDay } from "#domain/laws.ts";
 import { formatDay } from "#web/norwegian.ts";
 
 /** The act itself, where its publisher has it. */

@@ -14,10 +14,10 @@ import {
   unsaveTemplate,
   useKept,
 } from "#features/templates/ui/saved/kept-templates.ts";
-import { followByMailHref } from "#shared/text/follow-by-mail.ts";
-import { compareHref, maxCompared, maxFollowed, savedFeedHref, templateHref } from "#shared/text/slug.ts";
-import { categoryLabel, traitLabel, unusualText, usualLanguages } from "#shared/vocabulary.ts";
-import { FollowByMailLink } from "#web/layout/follow-by-mail-link.tsx";
+import { followByMailHref } from "#domain/follow-by-mail.ts";
+import { compareHref, maxCompared, maxFollowed, savedFeedHref, templateHref } from "#domain/page-urls.ts";
+import { categoryLabel, traitLabel, unusualText, usualLanguages } from "#domain/vocabulary.ts";
+import { FollowByMailLink } from "#domain/ui/follow-by-mail-link.tsx";
 import { count } from "#web/norwegian.ts";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

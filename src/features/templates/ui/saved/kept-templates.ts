@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from "react";
 import type { Template } from "#features/templates/contract.ts";
-import { isUnusual } from "#shared/vocabulary.ts";
+import { isUnusual } from "#domain/vocabulary.ts";
 import { isId, StoredList } from "#web/stored-list.ts";
 
 export type KeptTemplate = Pick<

@@ -5,14 +5,14 @@ import {
   offeredFormats,
   toPublicCategory,
   toPublicFormat,
-} from "#shared/admin/admin-vocabulary.ts";
+} from "#domain/admin-vocabulary.ts";
 import {
   categoryIds,
   categoryLabel,
   formatFacets,
   otherCategory,
   publicFormats,
-} from "#shared/vocabulary.ts";
+} from "#domain/vocabulary.ts";
 
 describe("the vocabulary", () => {
   it("has the specification's 22 categories and 5 formats", () => {

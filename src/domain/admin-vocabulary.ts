@@ -5,7 +5,7 @@ import {
   type FormatId,
   otherCategory,
   publicFormats,
-} from "#shared/vocabulary.ts";
+} from "#domain/vocabulary.ts";
 
 export const adminCategories = [
   "Arbeid",

@@ -1,6 +1,6 @@
 /** Schema of a link's health as the administrator reads it, beside a template and beside a report. */
 import { z } from "zod";
-import { linkReasons, linkStates } from "#shared/link-health.ts";
+import { linkReasons, linkStates } from "#domain/link-health.ts";
 
 const instant = z.iso.datetime();
 

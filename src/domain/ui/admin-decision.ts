@@ -1,14 +1,9 @@
 /** A decision on a waiting item, described once for its row in the tab and for «Se gjennom». */
-import Check from "lucide-react/icons/check";
-import Merge from "lucide-react/icons/merge";
-import Pencil from "lucide-react/icons/pencil";
-import Trash2 from "lucide-react/icons/trash-2";
-import X from "lucide-react/icons/x";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import { templateHref } from "#shared/text/slug.ts";
+import { templateHref } from "#domain/page-urls.ts";
 import { type Decided, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { ListDecision } from "#web/admin/admin-tab.ts";
-import type { IdentifiedRow } from "#web/admin/list/list-view.ts";
+import type { IdentifiedRow } from "#web/admin/list-view.ts";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import { ApiError } from "#web/api.ts";
 import type { Toast } from "#web/ui/toast.ts";
@@ -27,17 +22,6 @@ export interface Decision<Result> {
   /** The template that visitors get by it. */
   templateOf?(result: Result): { readonly id: number; readonly name: string } | null;
 }
-
-/** The button and the key of each decision, the same in a row and in «Se gjennom». */
-export const decisionButtons = {
-  approve: { icon: Check, text: "Godkjenn", shortcut: "G", variant: "primary", showsBusy: true },
-  reject: { icon: X, text: "Avvis", shortcut: "A" },
-  resolve: { icon: Check, text: "Merk som løst", shortcut: "L", variant: "primary", showsBusy: true },
-  seen: { icon: Check, text: "Kontrollert i dag", shortcut: "L", showsBusy: true },
-  edit: { icon: Pencil, text: "Rediger", shortcut: "E" },
-  merge: { icon: Merge, text: "Slå sammen", shortcut: "M" },
-  remove: { icon: Trash2, text: "Slett", shortcut: "D", isRemoval: true, showsBusy: true },
-} as const;
 
 /** The decision as the bar above the lists reports and undoes it. */
 export function toldOf<Result>(

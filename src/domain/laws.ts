@@ -1,6 +1,6 @@
 /** The acts that govern a document, and their changes beside the document's own day; never a verdict on its validity. */
 import { slugOf } from "#shared/text/slug.ts";
-import { capitalised } from "#shared/vocabulary.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 
 export interface Law {
   /** The source's id, «lov/1999-03-26-17». */

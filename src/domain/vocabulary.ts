@@ -2,6 +2,7 @@
  * The words a template is filed under, as the specification gives them. Ids are stored and sent; labels are displayed. Every
  * page loads this file: descriptions and the administrator's words are beside it.
  */
+import { capitalised } from "#shared/text/capitalised.ts";
 
 export const categoryIds = [
   "Jobb",
@@ -152,9 +153,6 @@ export const formatText = ({ format, isFormatGuess }: SeenFormat) =>
 /** «Veileder · HTML»: the format, after what it is where it is no template. */
 export const paperText = ({ paperKind, ...seen }: SeenPaper) =>
   [paperKind && paperKindName(paperKind), formatText(seen)].filter(Boolean).join("\u00a0· ");
-
-/** «Nynorsk» */
-export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The fields of a template that each feature gets, whatever others it requests. */
 export interface NamedTemplate {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changedSign, lawsChangedAfter, paperDay, type PaperDays } from "#shared/laws.ts";
+import { changedSign, lawsChangedAfter, paperDay, type PaperDays } from "#domain/laws.ts";
 
 const laws = [
   { id: "lov/1", name: "a-loven", changedFrom: "2026-01-01" },

@@ -12,7 +12,7 @@ import {
   sortRows,
   waitingFirst,
   writeUrlQuery,
-} from "#web/admin/list/list-view.ts";
+} from "#web/admin/list-view.ts";
 
 interface Row {
   readonly id: number;

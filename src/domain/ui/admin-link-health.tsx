@@ -2,10 +2,10 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode } from "react";
 import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
-import type { LinkHealth } from "#shared/link-health-schema.ts";
-import { linkChecksPath, movedForGood, reasonText } from "#shared/link-health.ts";
+import type { LinkHealth } from "#domain/link-health-schema.ts";
+import { linkChecksPath, movedForGood, reasonText } from "#domain/link-health.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import type { IdentifiedRow, ListFilter } from "#web/admin/list/list-view.ts";
+import type { IdentifiedRow, ListFilter } from "#web/admin/list-view.ts";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
 import type { RowButton } from "#web/admin/rows/row-buttons.tsx";
 import { OutLink } from "#web/admin/rows/row-cells.tsx";

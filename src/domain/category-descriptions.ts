@@ -1,5 +1,5 @@
 /** The purpose of each category. */
-import { type CategoryId, categoryIds, otherDescription } from "#shared/vocabulary.ts";
+import { type CategoryId, categoryIds, otherDescription } from "#domain/vocabulary.ts";
 
 const descriptions: Readonly<Record<CategoryId, string>> = {
   Jobb: "Arbeidsavtaler for den som ansetter, og den som blir ansatt",

@@ -1,0 +1,2 @@
+/** «Nynorsk» */
+export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
