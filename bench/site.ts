@@ -22,7 +22,7 @@ import { Child } from "./load/child.ts";
 import { takeTurn } from "./load/compare.ts";
 import { pinBeside, pinServer, residentMegabytes } from "./load/machine.ts";
 import type { Load, LoadResult } from "./load/send.ts";
-import { readVisit } from "./visit/replay.ts";
+import { readVisit } from "./load/replay.ts";
 import { figure, measuredOn, table, writeMeasured } from "./write-table.ts";
 
 const [wantedKind, ...wantedSizes] = process.argv.slice(2);

@@ -26,7 +26,7 @@ import {
 } from "./load/compare.ts";
 import { pinBeside, pinServer, unpin, unpinnedReason } from "./load/machine.ts";
 import type { Load, LoadResult } from "./load/send.ts";
-import { fillIn, isTypedSearch, readVisit, type RequestPattern } from "./visit/replay.ts";
+import { fillIn, isTypedSearch, readVisit, type RequestPattern } from "./load/replay.ts";
 import { figure, measuredOn, table, writeMeasured } from "./write-table.ts";
 
 /** Writes nothing, and judges. */

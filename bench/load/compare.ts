@@ -1,7 +1,7 @@
 /** The product and what it is compared with under the same load by turns, so that what else the machine does meets both. */
 import { request as httpRequest } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { fillIn, type RequestPattern } from "../visit/replay.ts";
+import { fillIn, type RequestPattern } from "./replay.ts";
 import type { BareResponse } from "./bare-process.ts";
 import type { Child } from "./child.ts";
 import { cpuMs } from "./machine.ts";

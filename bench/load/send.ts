@@ -7,7 +7,7 @@
 import { connect, type Socket } from "node:net";
 import { createHistogram } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fillIn, isTypedSearch, type RequestPattern } from "../visit/replay.ts";
+import { fillIn, isTypedSearch, type RequestPattern } from "./replay.ts";
 
 export interface Load {
   readonly url: string;

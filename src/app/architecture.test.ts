@@ -110,6 +110,28 @@ describe("the import rules", () => {
     }
   });
 
+  /** Folders, of src and bench, whose files and folders import each other both ways. */
+  const mutualIn = (all: readonly ImportEdge[]) => {
+    const product = all.filter(({ from }) => !/\.test\.|^(testing|e2e)\//.test(from));
+    const folders = new Set(
+      product.flatMap(({ from }) => from.split("/").map((_, i, parts) => parts.slice(0, i).join("/"))),
+    );
+    return [...folders].filter((folder) => {
+      const start = folder === "" ? "" : `${folder}/`;
+      const partOf = (path: string) =>
+        (path.startsWith(start) ? path.slice(start.length).split("/")[0] : "") ?? "";
+      const between = product.map(({ from, to }) => ({ from: partOf(from), to: partOf(to) }));
+      return findCycle(between.filter(({ from, to }) => from && to && from !== to));
+    });
+  };
+
+  it("run one way between the files and folders of each folder", () => {
+    // The word lists are folded, and the folder of texts reads them.
+    expect(mutualIn(edges)).toEqual(["search"]);
+    const upwards = { from: "web/listeners.ts", to: "web/ui/toast.ts" };
+    expect(mutualIn([...edges, upwards]).toSorted()).toEqual(["search", "web"]);
+  });
+
   /** Each edge breaks that rule only, so the test fails if the rule is removed. */
   const planted: Readonly<Record<string, readonly string[]>> = {
     "src imports neither bench nor e2e": [
@@ -117,7 +139,7 @@ describe("the import rules", () => {
       "testing/processes/product.ts -> e2e/steps/browser.ts",
       "app/site/seed.test.ts -> bench/load/machine.ts",
     ],
-    "e2e does not know the bench": ["e2e/steps/browser.ts -> bench/visit/replay.ts"],
+    "e2e does not know the bench": ["e2e/steps/browser.ts -> bench/load/replay.ts"],
     "bench imports of e2e the steps only": ["bench/visit.ts -> e2e/walks/buying.ts"],
     "nothing imports a test": [
       "testing/processes/product.ts -> app/document/pages.http.test.ts",
@@ -174,7 +196,7 @@ describe("the import rules", () => {
       "features/history/server/history-store.ts -> platform/admin/admin-scope.ts",
     ],
     "the embedded identity service is opened in one place": [
-      "features/identity/server/guard.ts -> features/identity/server/embedded/id-tokens.ts",
+      "features/identity/server/guard.ts -> features/identity/server/embedded/sign-in/id-tokens.ts",
       "app/boot/serve.ts -> features/identity/server/embedded/user-store.ts",
     ],
   };

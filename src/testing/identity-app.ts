@@ -10,7 +10,8 @@ import {
 } from "#features/identity/server/open-identity.ts";
 import type { MailOutbox, OutgoingMail } from "#domain/server/outgoing-mail.ts";
 import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
-import { type Actor, actorOf, adminRoutes } from "#platform/admin/admin-scope.ts";
+import { adminRoutes } from "#platform/admin/admin-scope.ts";
+import { type Actor, actorOf } from "#platform/actor.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";
 import { appCode } from "#testing/authenticator.ts";
 import { openTestApp, type TestApp, TestClock } from "#testing/test-app.ts";

@@ -10,7 +10,7 @@ import { type Idempotency, idempotencyKeySchema, type Respond } from "#platform/
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
 import { formKeyField, type FormState } from "#shared/form-state.ts";
-import { storedOnce } from "#web/failure.ts";
+import { storedOnce } from "#web/ui/failure.ts";
 
 export interface PlainForm<Schema extends z.ZodType> {
   /** The form page's path, where the form is posted too. */

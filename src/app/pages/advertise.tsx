@@ -1,6 +1,5 @@
 /** The page for advertisers, with the inquiry form. */
-import { FormPage } from "#app/pages/parts/form-page.tsx";
-import type { FormPageData } from "#app/pages/parts/form-page.tsx";
+import { FormPage, type FormPageData } from "#app/pages/parts/form-page.tsx";
 import { Part, TextSheet } from "#app/pages/parts/plain-page.tsx";
 import type { PageProps } from "#app/pages/page.ts";
 import { InquiryForm, inquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";

@@ -1,6 +1,5 @@
 /** A category: its templates, the most opened first, a page at a time. */
-import type { PageProps } from "#app/pages/page.ts";
-import type { TemplateListPage } from "#app/pages/page.ts";
+import type { PageProps, TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { followLineHref } from "#features/feeds/contract.ts";
 import { UsedWhen } from "#features/situations/ui/used-when.tsx";

@@ -1,7 +1,6 @@
 /** A publisher: its templates by name, a page at a time. */
 import { Fragment } from "react";
-import type { PageProps } from "#app/pages/page.ts";
-import type { TemplateListPage } from "#app/pages/page.ts";
+import type { PageProps, TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { UsedWhen } from "#features/situations/ui/used-when.tsx";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";

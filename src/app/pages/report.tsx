@@ -1,6 +1,5 @@
 /** The form that reports a problem with a template. */
-import { FormPage } from "#app/pages/parts/form-page.tsx";
-import type { ReportPageData } from "#app/pages/parts/form-page.tsx";
+import { FormPage, type ReportPageData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/pages/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";

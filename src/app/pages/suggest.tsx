@@ -1,7 +1,6 @@
 /** The form that suggests a template. */
 import { useState } from "react";
-import { FormPage } from "#app/pages/parts/form-page.tsx";
-import type { FormPageData } from "#app/pages/parts/form-page.tsx";
+import { FormPage, type FormPageData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/pages/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";

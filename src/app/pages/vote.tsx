@@ -1,6 +1,5 @@
 /** The form that rates a template, for browsers without scripts. */
-import { FormPage } from "#app/pages/parts/form-page.tsx";
-import type { TemplateFormData } from "#app/pages/parts/form-page.tsx";
+import { FormPage, type TemplateFormData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/pages/page.ts";
 import { receipts } from "#features/pages/receipts.ts";
 import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";

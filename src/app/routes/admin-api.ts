@@ -8,7 +8,7 @@ import { resourceAdminRoutes } from "#app/routes/resource-routes.ts";
 import { transferResources } from "#app/routes/transfers.ts";
 import type { Orm } from "#db/client.ts";
 import type { TemplateChange } from "#db/site-change.ts";
-import { AnalyticsAdminStore } from "#features/analytics/server/admin-store.ts";
+import { AnalyticsAdminStore } from "#features/analytics/server/statistics/admin-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { statisticsRoutes } from "#features/analytics/server/statistics/statistics-routes.ts";
 import { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";

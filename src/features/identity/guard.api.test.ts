@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { identityKeys, identityUsers } from "#db/schema/identity.ts";
-import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
+import { embeddedProjectId } from "#features/identity/server/embedded/sign-in/id-tokens.ts";
 import { issuerOf } from "#features/identity/server/guard.ts";
 import { dayMs } from "#platform/clock.ts";
 import { findActor, rejectUnguardedRoutes } from "#platform/admin/admin-scope.ts";

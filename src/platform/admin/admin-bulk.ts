@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { conflictSchema } from "#platform/admin/admin-responses.ts";
 import { adminRoute } from "#platform/admin/admin-route.ts";
-import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
+import { type AdminApp } from "#platform/admin/admin-scope.ts";
+import { actorOf } from "#platform/actor.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { totalHeader } from "#platform/openapi.ts";
 import { sendPrivately } from "#platform/responses/private-response.ts";

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { idParamsSchema, staleBody, staleSchema, withRow } from "#platform/admin/admin-responses.ts";
 import { adminRoute } from "#platform/admin/admin-route.ts";
-import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
+import { type AdminApp } from "#platform/admin/admin-scope.ts";
+import { actorOf } from "#platform/actor.ts";
 import { type Idempotency, idempotencyHeaders } from "#platform/writes/idempotency.ts";
 import { revisionField } from "#shared/admin/admin-input.ts";
 import { RowStale } from "#shared/errors.ts";

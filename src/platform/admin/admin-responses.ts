@@ -1,7 +1,7 @@
 /** Shared parts of the administrator's routes: the row id in a path, and the error responses about a row. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { actorOf } from "#platform/admin/admin-scope.ts";
+import { actorOf } from "#platform/actor.ts";
 import { errorBodySchema, notFound } from "#platform/http-error.ts";
 import { RowMissing } from "#shared/errors.ts";
 

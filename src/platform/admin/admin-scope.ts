@@ -4,17 +4,11 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Actor, noteActor } from "#platform/actor.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { dropPrefetched } from "#platform/responses/visible-version.ts";
 import { operationHeader } from "#shared/admin/history-entities.ts";
-
-/** The signed-in caller, proven by a token. */
-export interface Actor {
-  readonly email: string;
-  /** The id of a session of the embedded identity service. */
-  readonly sessionId?: string;
-}
 
 /**
  * Resolves to the administrator a request comes from.
@@ -26,7 +20,6 @@ declare const guarded: unique symbol;
 /** The server as the administrator's routes see it: every route registered here is behind the guard. */
 export type AdminApp = App & { readonly [guarded]: true };
 
-const actors = new WeakMap<FastifyRequest, Actor>();
 /** The reply of the current request: not passed to stores, so that no store can forget to name its operation. */
 const replies = new AsyncLocalStorage<FastifyReply>();
 const scopeMark = "isAdminScope";
@@ -39,7 +32,7 @@ export function adminRoutes(app: App, guard: AdminGuard, register: (scope: Admin
     scope.addHook("onRequest", async (request, reply) => {
       reply.headers({ "cache-control": "no-store", vary: "Authorization" });
       try {
-        actors.set(request, await guard(request));
+        noteActor(request, await guard(request));
       } catch (error) {
         if (error instanceof HttpError && error.status === 401) reply.header("www-authenticate", "Bearer");
         throw error;
@@ -60,16 +53,6 @@ export function adminRoutes(app: App, guard: AdminGuard, register: (scope: Admin
 /** Names an operation of the history in the response to the current request, if there is one. */
 export function sendOperation(id: number): void {
   replies.getStore()?.header(operationHeader, String(id));
-}
-
-/** The administrator behind a request to a route of an `AdminApp`; undefined on other routes. */
-export const knownActor = (request: FastifyRequest): Actor | undefined => actors.get(request);
-
-/** The administrator behind a request. @throws Error outside the routes of an `AdminApp` */
-export function actorOf(request: FastifyRequest): Actor {
-  const actor = knownActor(request);
-  if (!actor) throw new Error("actorOf was called outside the administrator's routes");
-  return actor;
 }
 
 /**

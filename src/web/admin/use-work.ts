@@ -1,6 +1,6 @@
 /** Hook for one piece of work at a time, in a dialog or a list: its row, and the last one's failure. */
 import { useState } from "react";
-import { explainFailure } from "#web/failure.ts";
+import { explainFailure } from "#web/ui/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 
 /** @param what for the log: «A session was not ended» */

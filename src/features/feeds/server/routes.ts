@@ -13,8 +13,7 @@ import {
 import { atomFeed, type Feed, siteMap, type SitemapUrl } from "#features/feeds/server/xml.ts";
 import { llmsText, openSearchDescription, robotsText } from "#features/feeds/server/discovery.ts";
 import { openDataCsv, openDataJson } from "#features/feeds/server/open-data.ts";
-import type { CachedResponse } from "#platform/responses/encoded-response.ts";
-import { longBody } from "#platform/responses/encoded-response.ts";
+import { type CachedResponse, longBody } from "#platform/responses/encoded-response.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";

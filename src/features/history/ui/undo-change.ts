@@ -4,7 +4,7 @@ import { historyPath, operationsPath } from "#domain/admin-paths.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { ApiError } from "#web/api.ts";
-import { explainFailure } from "#web/failure.ts";
+import { explainFailure } from "#web/ui/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { showToast } from "#web/ui/toast.ts";
 

@@ -25,7 +25,8 @@ import {
 } from "#features/identity/paths.ts";
 import type { Administrators } from "#features/identity/server/administrators.ts";
 import { adminRoute } from "#platform/admin/admin-route.ts";
-import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
+import { type AdminApp } from "#platform/admin/admin-scope.ts";
+import { actorOf } from "#platform/actor.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { storableText } from "#shared/text/text-rules.ts";

@@ -9,7 +9,7 @@ import { AdministratorStore } from "#features/identity/server/administrator-stor
 import { openEmbedded } from "#features/identity/server/embedded/open-embedded.ts";
 import { OneTimeLinkStore } from "#features/identity/server/link-store.ts";
 import { embeddedRoutes, type SignInOutcome } from "#features/identity/server/embedded/routes.ts";
-import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
+import { embeddedProjectId } from "#features/identity/server/embedded/sign-in/id-tokens.ts";
 import { createGuard, type TokenVerifier } from "#features/identity/server/guard.ts";
 import type { PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";

@@ -12,7 +12,7 @@ import { mailPath } from "#domain/admin-paths.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { type AdminRead, useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { type RowActions, useRowActions } from "#web/admin/rows/row-actions.ts";
-import { explainFailure } from "#web/failure.ts";
+import { explainFailure } from "#web/ui/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

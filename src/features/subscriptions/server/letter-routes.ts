@@ -16,7 +16,8 @@ import {
   staleSchema,
 } from "#platform/admin/admin-responses.ts";
 import { adminRoute } from "#platform/admin/admin-route.ts";
-import { actorOf, type AdminApp } from "#platform/admin/admin-scope.ts";
+import { type AdminApp } from "#platform/admin/admin-scope.ts";
+import { actorOf } from "#platform/actor.ts";
 import { lettersPath } from "#domain/admin-paths.ts";
 import { RowStale } from "#shared/errors.ts";
 

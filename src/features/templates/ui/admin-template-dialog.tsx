@@ -11,7 +11,7 @@ import { EditDialog } from "#web/admin/rows/edit-dialog.tsx";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { type EditedRowHandlers, type RowForm, useRowForm } from "#web/admin/rows/row-form.ts";
 import type { RowValues } from "#web/admin/rows/row-values.ts";
-import { explainFailure } from "#web/failure.ts";
+import { explainFailure } from "#web/ui/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SwitchField } from "#web/ui/forms/switch-field.tsx";

@@ -23,7 +23,7 @@ import { categoryLabel } from "#domain/vocabulary.ts";
 import { readFullRows } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { decideRow } from "#domain/ui/admin-decision.ts";
-import { decisionButtons } from "#web/admin/rows/row-buttons.tsx";
+import { decisionButtons, editAndDelete } from "#web/admin/rows/row-buttons.tsx";
 import {
   checkChosenLinks,
   checkLinkButton,
@@ -40,7 +40,6 @@ import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/li
 import { byText, newestFirst } from "#web/admin/list-view.ts";
 import { type AdminResource, useAdminList } from "#web/admin/list/use-admin-list.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
-import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
 import { reasonText } from "#domain/link-health.ts";
 import { hostOf, withoutScheme } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, inactiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";

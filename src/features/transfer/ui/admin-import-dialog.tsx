@@ -23,7 +23,7 @@ import {
   sendImport,
 } from "#features/transfer/ui/admin-transfer-calls.ts";
 import type { Nouns } from "#web/admin/admin-tab.ts";
-import { explainFailure, explainKeyedFailure } from "#web/failure.ts";
+import { explainFailure, explainKeyedFailure } from "#web/ui/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatNumber } from "#web/norwegian.ts";
 import { RequestKey } from "#web/request-key.ts";

@@ -21,7 +21,7 @@ import {
 import { ownVotes } from "#features/votes/ui/own-votes.ts";
 import { StarGroup } from "#features/votes/ui/star-group.tsx";
 import { ApiError } from "#web/api.ts";
-import { failureToast } from "#web/failure.ts";
+import { failureToast } from "#web/ui/failure.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
 import { isPlainClick } from "#web/plain-click.ts";
 import { showToast } from "#web/ui/toast.ts";

@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-import { explainFailure } from "#web/failure.ts";
+import { explainFailure } from "#web/ui/failure.ts";
 import { ApiError } from "#web/api.ts";
 import { closeFailure, showToast, type Toast } from "#web/ui/toast.ts";
 

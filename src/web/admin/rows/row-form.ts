@@ -19,7 +19,7 @@ import {
   valuesOf,
 } from "#web/admin/rows/row-values.ts";
 import { describeStale, mergeEdits, type Rebase, type StaleSave } from "#web/admin/rows/stale-save.ts";
-import { explainKeyedFailure, isUnsure } from "#web/failure.ts";
+import { explainKeyedFailure, isUnsure } from "#web/ui/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { RequestKey } from "#web/request-key.ts";
 import { closeFailure, showToast } from "#web/ui/toast.ts";

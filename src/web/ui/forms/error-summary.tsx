@@ -10,7 +10,7 @@
  */
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import type { FormState } from "#shared/form-state.ts";
-import { unsureHeading } from "#web/failure.ts";
+import { unsureHeading } from "#web/ui/failure.ts";
 import type { FormDefinition } from "#web/ui/forms/form-definition.ts";
 
 export interface FormError {

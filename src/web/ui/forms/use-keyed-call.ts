@@ -4,7 +4,7 @@
  */
 import { useState } from "react";
 import { callApi } from "#web/api.ts";
-import { explainKeyedFailure, isUnsure } from "#web/failure.ts";
+import { explainKeyedFailure, isUnsure } from "#web/ui/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { RequestKey } from "#web/request-key.ts";
 

@@ -13,7 +13,7 @@
 import { type FormEvent, type ReactNode, startTransition, useActionState, useRef, useState } from "react";
 import { formKeyField, formKeyPlace, problemWith, trapField } from "#shared/form-state.ts";
 import { ApiError, OfflineError } from "#web/api.ts";
-import { explainKeyedFailure, failureToast, isUnsure, unsureHeading } from "#web/failure.ts";
+import { explainKeyedFailure, failureToast, isUnsure, unsureHeading } from "#web/ui/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { RequestKey } from "#web/request-key.ts";
 import { sendForm } from "#web/send-form.ts";

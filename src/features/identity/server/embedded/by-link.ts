@@ -3,9 +3,13 @@ import type { Database } from "#db/client.ts";
 import type { Invitation } from "#features/identity/contract.ts";
 import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
 import { isEmail, normaliseEmail } from "#features/identity/server/administrators.ts";
-import { busyAsTooMany, GoogleError } from "#features/identity/server/embedded/google-error.ts";
+import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
+import {
+  busyAsTooMany,
+  type PasswordHasher,
+  TooBusyError,
+} from "#features/identity/server/embedded/passwords/passwords.ts";
 import { passwordProblem } from "#features/identity/server/embedded/passwords/password-rules.ts";
-import { type PasswordHasher, TooBusyError } from "#features/identity/server/embedded/passwords/passwords.ts";
 import type { SessionStore } from "#features/identity/server/embedded/sign-in/session-store.ts";
 import { sha256 } from "#platform/secrets.ts";
 import { type IdentityUser, newUser, type UserStore } from "#features/identity/server/embedded/user-store.ts";

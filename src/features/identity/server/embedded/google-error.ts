@@ -1,5 +1,4 @@
 /** Errors in the form of Google's identity service. */
-import { TooBusyError } from "#features/identity/server/embedded/passwords/passwords.ts";
 import { OwnError } from "#shared/errors.ts";
 
 /** Error words of Google's identity service; the Firebase SDK makes its error codes from them. */
@@ -65,15 +64,4 @@ export class GoogleError extends OwnError {
 function waitText(seconds: number): string {
   if (seconds <= 30) return "Vent et halvt minutt";
   return seconds <= 60 ? "Vent et minutt" : `Vent ${Math.ceil(seconds / 60)} minutter`;
-}
-
-/** The work of a password hasher, whose queue may be full. */
-export async function busyAsTooMany<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof TooBusyError)
-      throw new GoogleError("TOO_MANY_ATTEMPTS_TRY_LATER", { retryAfterSeconds: 5 });
-    throw error;
-  }
 }

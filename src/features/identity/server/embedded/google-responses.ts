@@ -1,6 +1,6 @@
 /** Parts of the embedded service's responses, in Google's form, and the cookie beside them. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { idTokenLifeMs } from "#features/identity/server/embedded/id-tokens.ts";
+import { idTokenLifeMs } from "#features/identity/server/embedded/sign-in/id-tokens.ts";
 import { deviceTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import type { SecondFactor } from "#features/identity/server/embedded/factors/factor-store.ts";
 import type { Entered, SignedIn } from "#features/identity/server/embedded/sign-in/signed-in.ts";

@@ -2,7 +2,7 @@
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { embeddedProjectId } from "#features/identity/server/embedded/id-tokens.ts";
+import { embeddedProjectId } from "#features/identity/server/embedded/sign-in/id-tokens.ts";
 import { invitationRoutes, passwordResetRoutes } from "#features/identity/server/embedded/by-link-routes.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import {
@@ -15,7 +15,7 @@ import {
   toolkit,
   whoIs,
 } from "#features/identity/server/embedded/google-responses.ts";
-import { secondFactorRoutes } from "#features/identity/server/embedded/factors/second-factor-routes.ts";
+import { secondFactorRoutes } from "#features/identity/server/embedded/second-factor-routes.ts";
 import type { EmbeddedService } from "#features/identity/server/embedded/open-embedded.ts";
 import { passwordPolicy } from "#features/identity/server/embedded/passwords/password-rules.ts";
 import type { App } from "#platform/app.ts";

@@ -1,12 +1,15 @@
 /** The embedded identity service: sign-in, renewal, change of password. */
-import type { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
-import { busyAsTooMany, GoogleError } from "#features/identity/server/embedded/google-error.ts";
+import type { EmbeddedTokens } from "#features/identity/server/embedded/sign-in/id-tokens.ts";
+import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
+import {
+  busyAsTooMany,
+  type PasswordHasher,
+} from "#features/identity/server/embedded/passwords/passwords.ts";
 import type { Attempt, Lockout } from "#features/identity/server/embedded/sign-in/lockout-store.ts";
 import {
   passwordLength,
   passwordProblem,
 } from "#features/identity/server/embedded/passwords/password-rules.ts";
-import type { PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
 import { isEmail, normaliseEmail } from "#features/identity/server/administrators.ts";
 import type { PasswordBoundTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import type { Seal } from "#features/identity/server/embedded/seal.ts";

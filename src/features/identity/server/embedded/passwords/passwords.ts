@@ -1,4 +1,5 @@
 /** Password hashing. */
+import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import { Semaphore } from "#platform/turns.ts";
 import { OwnError } from "#shared/errors.ts";
 
@@ -77,4 +78,15 @@ export class Argon2Hasher implements PasswordHasher {
 /** «å» can be one character or two on the way from a keyboard; here it is always the same. */
 function prepare(password: string): string {
   return password.normalize("NFC");
+}
+
+/** The work of a password hasher, whose queue may be full. */
+export async function busyAsTooMany<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof TooBusyError)
+      throw new GoogleError("TOO_MANY_ATTEMPTS_TRY_LATER", { retryAfterSeconds: 5 });
+    throw error;
+  }
 }

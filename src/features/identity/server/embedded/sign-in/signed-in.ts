@@ -1,7 +1,7 @@
 /** Beginning a session, and reading the one that an ID token belongs to, with Google's errors. */
 import { randomUUID } from "node:crypto";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
-import type { EmbeddedTokens } from "#features/identity/server/embedded/id-tokens.ts";
+import type { EmbeddedTokens } from "#features/identity/server/embedded/sign-in/id-tokens.ts";
 import type { PasswordBoundTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import type {
   FoundSession,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError, OfflineError } from "#web/api.ts";
-import { explainFailure, explainKeyedFailure, isUnsure } from "#web/failure.ts";
+import { explainFailure, explainKeyedFailure, isUnsure } from "#web/ui/failure.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
