@@ -57,7 +57,7 @@ it("each file of src begins with a comment that says what it is", () => {
 });
 
 /** Settings or the whole site handed over by a spread; a rest, which is last in its pattern, takes them and is none. */
-const wholeSettings = /\.\.\.(?:\w+\.)*(?:settings|site)\b(?!\s*\})/;
+const wholeSettings = /\.\.\.(?:\w+\.)*(?:settings|services)\b(?!\s*\})/;
 
 describe("the settings", () => {
   it("reach each feature one by one: passwords are among them", () => {
@@ -69,7 +69,7 @@ describe("the settings", () => {
     expect(passedWhole).toEqual([]);
   });
 
-  it.each(["feedRoutes(app, { ...settings, responses })", "analyticsRoutes(app, {\n    ...site,\n"])(
+  it.each(["feedRoutes(app, { ...settings, responses })", "analyticsRoutes(app, {\n    ...services,\n"])(
     "are seen when passed whole: %s",
     (planted) => expect(planted).toMatch(wholeSettings),
   );
@@ -166,7 +166,7 @@ describe("the import rules", () => {
     ],
     "a feature does not know the application": ["features/templates/server/routes.ts -> app/site/env.ts"],
     "a folder of the application imports only those it may": [
-      "app/site/site.ts -> app/boot/serve.ts",
+      "app/site/services.ts -> app/boot/serve.ts",
       "app/new/file.ts -> app/site/env.ts",
     ],
     "features never import each other": [

@@ -1,7 +1,7 @@
 /** A product with few rows and a real SMTP server, and processes beside it, whose jobs run on a test's command. */
 import { onTestFinished } from "vitest";
 import { readMailServer, readSettings } from "#app/site/env.ts";
-import { openSite } from "#app/site/site.ts";
+import { openServices } from "#app/site/services.ts";
 import type { Database } from "#db/client.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
 import { createLog } from "#platform/log/log.ts";
@@ -39,7 +39,7 @@ export async function makeMailingSite(options: MailingSiteOptions = {}) {
   /** The whole of another process. */
   const openBeside = async () => {
     const settings = { ...readSettings({}), ...given };
-    const site = await openSite({ settings, database, clock, log, mail: openMailBeside() });
+    const site = await openServices({ settings, database, clock, log, mail: openMailBeside() });
     onTestFinished(() => site.readModel.close());
     return site;
   };

@@ -3,7 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { buildApp } from "#app/boot/build-app.ts";
 import { readSettings, type Settings } from "#app/site/env.ts";
-import type { SiteDeps } from "#app/site/site.ts";
+import type { ServiceDeps } from "#app/site/services.ts";
 import type { Renderer } from "#app/document/renderer.ts";
 import { canonicalUrl, inlineScripts, renderPage } from "#app/document/ssr.tsx";
 import type { Database } from "#db/client.ts";
@@ -70,7 +70,7 @@ export interface TestAppOptions {
   /** Aborted at a stop. */
   readonly stopping?: AbortSignal;
   /** How the link checks wait. */
-  readonly linkPace?: SiteDeps["linkPace"];
+  readonly linkPace?: ServiceDeps["linkPace"];
 }
 
 /** A product for the calling test only; it is closed when the test ends. */

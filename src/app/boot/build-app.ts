@@ -1,7 +1,7 @@
 /** Composition of the product: the server, then each feature with its dependencies alone. */
 import { createServer } from "#app/boot/create-server.ts";
 import { openJobs, sendMailJob } from "#app/boot/jobs.ts";
-import { openSite, type Site, type SiteDeps } from "#app/site/site.ts";
+import { openServices, type Services, type ServiceDeps } from "#app/site/services.ts";
 import type { Renderer } from "#app/document/renderer.ts";
 import { pageRoutes } from "#app/document/page-routes.ts";
 import { visitorForms } from "#app/forms/visitor-forms.ts";
@@ -25,31 +25,31 @@ import { noteWriters } from "#platform/responses/visible-version.ts";
 export async function buildApp({
   renderer,
   ...deps
-}: SiteDeps & { readonly renderer: Renderer }): Promise<App> {
-  const site = await openSite(deps);
-  const { settings, clock, readModel, catalogue, uncachedQuota, downloads } = site;
+}: ServiceDeps & { readonly renderer: Renderer }): Promise<App> {
+  const services = await openServices(deps);
+  const { settings, clock, readModel, catalogue, uncachedQuota, downloads } = services;
   const { siteUrl, siteName, contactEmail, look } = settings;
-  const app = await createServer(site, renderer);
+  const app = await createServer(services, renderer);
   const { responses } = app;
-  noteWriters(app, site.shown);
-  const jobs = openJobs(site);
-  const isStarting = startAfterFirstPages(app, site, jobs);
+  noteWriters(app, services.shown);
+  const jobs = openJobs(services);
+  const isStarting = startAfterFirstPages(app, services, jobs);
 
-  healthRoutes(app, { ping: () => site.database.ping(), clock, isStarting, stopping: site.stopping });
-  site.identity?.routes(app, measureSignIns(site.metrics));
-  const admin = adminApi(app, site, jobs);
+  healthRoutes(app, { ping: () => services.database.ping(), clock, isStarting, stopping: services.stopping });
+  services.identity?.routes(app, measureSignIns(services.metrics));
+  const admin = adminApi(app, services, jobs);
   const { isAdministrator } = admin;
   analyticsRoutes(app, {
-    recorder: site.recorder,
-    visitors: site.visitors,
-    searches: site.searches,
+    recorder: services.recorder,
+    visitors: services.visitors,
+    searches: services.searches,
     referrers: new ReferrerLimit({ clock, siteUrl }),
     isOnSite: trackedSubjects(readModel),
   });
   wellKnownRoutes(app, { siteUrl, siteName, contactEmail, look, clock, responses });
 
   templateRoutes(app, { catalogue, downloads, responses, isAdministrator, listAll: admin.listTemplates });
-  publicListRoutes(app, site, isAdministrator);
+  publicListRoutes(app, services, isAdministrator);
   feedRoutes(app, {
     siteUrl,
     siteName,
@@ -60,18 +60,18 @@ export async function buildApp({
     listUrls: () => sitemapUrls(catalogue, readModel.situations.list()),
   });
   await mcpRoutes(app, { siteUrl, siteName, sources: mcpSources(catalogue), uncachedQuota });
-  const pages = pageRoutes(app, site, renderer);
+  const pages = pageRoutes(app, services, renderer);
   offlineRoutes(app, {
     siteName,
     responses,
     isOn: settings.offline,
     renderPublicly: pages.renderPublicly,
   });
-  await visitorForms(app, site, pages);
+  await visitorForms(app, services, pages);
 
-  measureProduct(site, responses);
-  metricsRoute(app, site);
-  app.addHook("onClose", () => stop(site, jobs));
+  measureProduct(services, responses);
+  metricsRoute(app, services);
+  app.addHook("onClose", () => stop(services, jobs));
   return app;
 }
 
@@ -88,7 +88,7 @@ const needsSearch = /^\/(?:mal|mcp|api\/(?:admin|templates\/similar))\b|[?&](?:s
  */
 function startAfterFirstPages(
   app: App,
-  { log, mail, readModel, runsJobs }: Site,
+  { log, mail, readModel, runsJobs }: Services,
   jobs: JobQueue,
 ): () => boolean {
   let timer: NodeJS.Timeout | undefined;
@@ -113,9 +113,9 @@ function startAfterFirstPages(
   return isStarting;
 }
 
-async function stop({ readModel, linkChecker, ...site }: Site, jobs: JobQueue): Promise<void> {
+async function stop({ readModel, linkChecker, ...services }: Services, jobs: JobQueue): Promise<void> {
   readModel.close();
   // In parallel: one after the other, slow ones would exceed the stop's deadline.
-  const buffers = [site.downloads, site.recorder, site.visitors, site.searches];
+  const buffers = [services.downloads, services.recorder, services.visitors, services.searches];
   await Promise.all([jobs.stop(), linkChecker?.stop(), ...buffers.map((buffer) => buffer.flush())]);
 }

@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import { Counter } from "prom-client";
 import { z } from "zod";
 import type { Renderer } from "#app/document/renderer.ts";
-import type { Site } from "#app/site/site.ts";
+import type { Services } from "#app/site/services.ts";
 import {
   boundConnections,
   boundRequestsOfOneIp,
@@ -43,7 +43,7 @@ declare module "fastify" {
 const maxBodyBytes = 32 * 1024;
 
 export async function createServer(
-  { settings, limitStore, shown, uncachedQuota, clock, log, metrics, readModel }: Site,
+  { settings, limitStore, shown, uncachedQuota, clock, log, metrics, readModel }: Services,
   renderer: Renderer,
 ): Promise<App> {
   z.config({ customError: issueText });

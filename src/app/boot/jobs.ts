@@ -1,7 +1,7 @@
 /** Registry of the background jobs: their work and schedules. The queue runs each in one process at a time. */
 import { dirname, join } from "node:path";
 import type { Settings } from "#app/site/env.ts";
-import type { Site } from "#app/site/site.ts";
+import type { Services } from "#app/site/services.ts";
 import { measureJobs } from "#app/routes/metrics.ts";
 import { makeNightlyBackup } from "#db/backup/backup-file.ts";
 import { ResponseStore } from "#db/response-store.ts";
@@ -14,22 +14,22 @@ import { type Job, JobQueue } from "#features/jobs/server/job-queue.ts";
 import { ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
 import { OwnError } from "#shared/errors.ts";
 
-export function openJobs(site: Site): JobQueue {
-  const { database, log, metrics, clock } = site;
+export function openJobs(services: Services): JobQueue {
+  const { database, log, metrics, clock } = services;
   return new JobQueue({
     database,
     log,
-    jobs: backgroundJobs(site),
+    jobs: backgroundJobs(services),
     ...measureJobs(metrics, () => clock.now()),
   });
 }
 
 export const sendMailJob = "send-mail";
 type BackgroundWork = Pick<
-  Site,
+  Services,
   "database" | "log" | "clock" | "visitors" | "searches" | "identity" | "linkChecker" | "checkLaws" | "mail"
 > & {
-  readonly following: Site["following"] | undefined;
+  readonly following: Services["following"] | undefined;
   readonly settings: Pick<Settings, "backupDir" | "backupKeep">;
 };
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { relatedShown } from "#app/document/catalogue-pages.ts";
 import type { Renderer } from "#app/document/renderer.ts";
 import { shownContact } from "#app/site/env.ts";
-import type { Site } from "#app/site/site.ts";
+import type { Services } from "#app/site/services.ts";
 import type { PageQueries } from "#app/pages/page.ts";
 import { lastRead } from "#features/laws/server/store.ts";
 import type { TemplateQuery } from "#features/templates/contract.ts";
@@ -38,7 +38,7 @@ const queryOf = (view: ListingView): TemplateQuery => ({
 /** Route of every url that is neither the API's nor a file's; the page table says which page it is. */
 export function pageRoutes(
   app: App,
-  { readModel, settings, clock, mail, subscriptions }: Site,
+  { readModel, settings, clock, mail, subscriptions }: Services,
   renderer: Renderer,
 ) {
   const { responses } = app;

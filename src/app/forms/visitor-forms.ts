@@ -1,5 +1,5 @@
 /** Composition of the public forms (votes, reports, suggestions, inquiries): their API routes and plain form posts. */
-import type { Site } from "#app/site/site.ts";
+import type { Services } from "#app/site/services.ts";
 import type { SendPages } from "#app/document/page-routes.ts";
 import { formRoutes, plainForm } from "#app/forms/form-routes.ts";
 import type { Database, Orm } from "#db/client.ts";
@@ -30,9 +30,9 @@ import { type ArrivalHook, InboxLimits, inboxSubmitter } from "#domain/server/in
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 import { followByMailPath } from "#domain/follow-by-mail.ts";
 
-export async function visitorForms(app: App, site: Site, pages: SendPages): Promise<void> {
-  const { database, limitStore, readModel, settings, clock, idempotency, mail } = site;
-  const onVoted = (templateId: number) => site.recorder.recordStored("vote", templateId);
+export async function visitorForms(app: App, services: Services, pages: SendPages): Promise<void> {
+  const { database, limitStore, readModel, settings, clock, idempotency, mail } = services;
+  const onVoted = (templateId: number) => services.recorder.recordStored("vote", templateId);
   const findTemplate = (id: string) => readModel.catalogue.findById(id);
   const votes = new VoteStore({
     database,
@@ -61,11 +61,11 @@ export async function visitorForms(app: App, site: Site, pages: SendPages): Prom
   suggestionRoutes(app, { ...suggesting, findByUrl: (url) => readModel.catalogue.findByUrl(url) });
   inquiryRoutes(app, inquiring);
   receiptRoute(app, database, pages);
-  await ownFollowsRoutes(app, site.subscriptions, (request, reply, own) =>
+  await ownFollowsRoutes(app, services.subscriptions, (request, reply, own) =>
     pages.sendPrivatePage(request, reply, { ownFollows: () => own }),
   );
   // Confirming needs a mail server.
-  const following = { ...inbox, store: site.subscriptions };
+  const following = { ...inbox, store: services.subscriptions };
   if (mail.isSetUp) subscriptionRoutes(app, following);
   await formRoutes(app, {
     sendFormPage: pages.sendFormPage,

@@ -3,10 +3,10 @@ import { FormPage, type FormPageData } from "#app/pages/parts/form-page.tsx";
 import { Part, TextSheet } from "#app/pages/parts/plain-page.tsx";
 import type { PageProps } from "#app/pages/page.ts";
 import { InquiryForm, inquiryForm } from "#features/inquiries/ui/inquiry-form.tsx";
-import { receipts } from "#features/pages/receipts.ts";
-import { Benefits, WaysToAdvertise } from "#features/pages/ui/advertise-text.tsx";
-import { ContactLine } from "#features/pages/ui/contact-line.tsx";
-import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
+import { receipts } from "#app/pages/parts/receipts.ts";
+import { Benefits, WaysToAdvertise } from "#app/pages/parts/advertise-text.tsx";
+import { ContactLine } from "#app/pages/parts/contact-line.tsx";
+import { SentPanel } from "#app/pages/parts/receipt-panel.tsx";
 import "#web/styles/page/form.css";
 
 export default function Advertise({ data, site }: PageProps<FormPageData>) {

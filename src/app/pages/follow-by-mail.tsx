@@ -1,8 +1,8 @@
 /** The form to follow something by e-mail, `/folg-med/e-post`. */
 import { FormPage, type FormPageData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/pages/page.ts";
-import { receipts } from "#features/pages/receipts.ts";
-import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
+import { receipts } from "#app/pages/parts/receipts.ts";
+import { SentPanel } from "#app/pages/parts/receipt-panel.tsx";
 import { formTitle, isLetterAlone, type NamedFollow } from "#features/subscriptions/follows.ts";
 import { FollowForm, followForm } from "#features/subscriptions/ui/follow-form.tsx";
 import "#web/styles/page/form.css";

@@ -1,7 +1,7 @@
 /** The receipt page, which a plain form post redirects to. */
 import type { PageProps } from "#app/pages/page.ts";
-import type { Receipt as ReceiptText } from "#features/pages/receipts.ts";
-import { ReceiptPanel } from "#features/pages/ui/receipt-panel.tsx";
+import type { Receipt as ReceiptText } from "#app/pages/parts/receipts.ts";
+import { ReceiptPanel } from "#app/pages/parts/receipt-panel.tsx";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import "#web/styles/page/form.css";
 

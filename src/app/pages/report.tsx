@@ -1,8 +1,8 @@
 /** The form that reports a problem with a template. */
 import { FormPage, type ReportPageData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/pages/page.ts";
-import { receipts } from "#features/pages/receipts.ts";
-import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
+import { receipts } from "#app/pages/parts/receipts.ts";
+import { SentPanel } from "#app/pages/parts/receipt-panel.tsx";
 import { ReportForm, reportForm } from "#features/reports/ui/report-form.tsx";
 import { TemplateSummary } from "#features/templates/ui/card/template-summary.tsx";
 import { templateHref } from "#domain/page-urls.ts";

@@ -2,8 +2,8 @@
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
-import { sitemapLimit } from "#features/pages/site-map-groups.ts";
-import { MainPages, SiteMap } from "#features/pages/ui/site-map.tsx";
+import { sitemapLimit } from "#app/pages/parts/site-map-groups.ts";
+import { MainPages, SiteMap } from "#app/pages/parts/site-map.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";

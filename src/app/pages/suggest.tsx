@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { FormPage, type FormPageData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/pages/page.ts";
-import { receipts } from "#features/pages/receipts.ts";
-import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
+import { receipts } from "#app/pages/parts/receipts.ts";
+import { SentPanel } from "#app/pages/parts/receipt-panel.tsx";
 import { ReceiptLink } from "#features/suggestions/ui/receipt-link.tsx";
 import { SuggestForm, suggestionForm } from "#features/suggestions/ui/suggest-form.tsx";
 import "#web/styles/page/form.css";

@@ -1,8 +1,8 @@
 /** The form that rates a template, for browsers without scripts. */
 import { FormPage, type TemplateFormData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/pages/page.ts";
-import { receipts } from "#features/pages/receipts.ts";
-import { SentPanel } from "#features/pages/ui/receipt-panel.tsx";
+import { receipts } from "#app/pages/parts/receipts.ts";
+import { SentPanel } from "#app/pages/parts/receipt-panel.tsx";
 import { TemplateSummary } from "#features/templates/ui/card/template-summary.tsx";
 import { VoteForm, voteForm } from "#features/votes/ui/vote-form.tsx";
 import { localPath } from "#shared/text/url-text.ts";

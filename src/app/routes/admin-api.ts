@@ -1,7 +1,7 @@
 /** Composition of the admin API: every feature's admin routes in one guarded scope, with one shared history. */
 import type { FastifyRequest } from "fastify";
 import { rejectTemplateTooMany } from "#app/site/read-model.ts";
-import type { Site } from "#app/site/site.ts";
+import type { Services } from "#app/site/services.ts";
 import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
 import { historyLabel } from "#app/pages/admin/history-labels.ts";
 import { resourceAdminRoutes } from "#app/routes/resource-routes.ts";
@@ -44,10 +44,11 @@ import { HttpError } from "#platform/http-error.ts";
 import { searchKey } from "#shared/text/text-rules.ts";
 
 /** Adds the routes. @returns the administrator's rows at the urls of the public lists */
-export function adminApi(app: App, site: Site, jobs: JobQueue) {
-  const { database, readModel, guard, clock, idempotency, mail, identity } = site;
-  const { maxTemplates } = site.settings;
-  const flush = () => Promise.all([site.recorder, site.visitors, site.searches].map((each) => each.flush()));
+export function adminApi(app: App, services: Services, jobs: JobQueue) {
+  const { database, readModel, guard, clock, idempotency, mail, identity } = services;
+  const { maxTemplates } = services.settings;
+  const flush = () =>
+    Promise.all([services.recorder, services.visitors, services.searches].map((each) => each.flush()));
   const { catalogue } = readModel;
   // The response to each decision names its operation, whichever store has begun it.
   const history = new HistoryStore(database, sendOperation);
@@ -94,7 +95,7 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
       applyChange,
       catalogue,
     });
-    resourceAdminRoutes(scope, site, history);
+    resourceAdminRoutes(scope, services, history);
     suggestionAdminRoutes(scope, {
       store: suggestions,
       idempotency,
@@ -108,10 +109,10 @@ export function adminApi(app: App, site: Site, jobs: JobQueue) {
     statisticsRoutes(scope, { store: statistics, totals, clock, flush, unknownProxy });
     jobAdminRoutes(scope, jobs);
     mailAdminRoutes(scope, { mail, clock });
-    letterAdminRoutes(scope, site.letter, mail.isSetUp);
-    subscriptionAdminRoutes(scope, { store: site.subscriptions, isSetUp: mail.isSetUp });
+    letterAdminRoutes(scope, services.letter, mail.isSetUp);
+    subscriptionAdminRoutes(scope, { store: services.subscriptions, isSetUp: mail.isSetUp });
     linkAdminRoutes(scope, {
-      checker: site.linkChecker ?? null,
+      checker: services.linkChecker ?? null,
       store: new LinkHealthStore(database),
       clock,
     });

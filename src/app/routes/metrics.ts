@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Counter, Gauge, Registry } from "prom-client";
-import type { Site } from "#app/site/site.ts";
+import type { Services } from "#app/site/services.ts";
 import { findNewestBackup } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
 import { NoticeStore } from "#features/mail/server/notice-store.ts";
@@ -17,14 +17,14 @@ import type { ResponseCache } from "#platform/responses/response-cache.ts";
 /** Longest wait of a reading for the database. */
 const readMs = 2_000;
 
-export function measureProduct(site: Site, responses: ResponseCache): void {
-  const { metrics, database, readModel, downloads, recorder: events, visitors, searches } = site;
-  const { backupDir } = site.settings;
+export function measureProduct(services: Services, responses: ResponseCache): void {
+  const { metrics, database, readModel, downloads, recorder: events, visitors, searches } = services;
+  const { backupDir } = services.settings;
   const gauge = gaugesIn(metrics);
   measureResponses(metrics, responses);
   measureDatabase(metrics, database);
   measureInbox(metrics, new NoticeStore(database));
-  measureMails(metrics, site.mail.store);
+  measureMails(metrics, services.mail.store);
   gauge("avtalemaler_templates", "Active templates in memory.", () => readModel.catalogue.size);
   gauge(
     "avtalemaler_site_version",
@@ -218,7 +218,7 @@ const forwardingHeader =
   /^(forwarded|via|cdn-loop|x-(forwarded|original|envoy)-.+|x-real-ip|.+-client-ip|cf-connecting-ip)$/;
 
 /** The route, open to this machine where no proxy can be in front, elsewhere with METRICS_TOKEN. */
-export function metricsRoute(app: App, { settings, metrics, processMetrics }: Site): void {
+export function metricsRoute(app: App, { settings, metrics, processMetrics }: Services): void {
   const { metricsToken } = settings;
   const all = Registry.merge(processMetrics ? [metrics, processMetrics] : [metrics]);
   // A proxy on this machine connects from loopback too, and may add no header at all. Where the settings say that there is

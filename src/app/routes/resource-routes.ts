@@ -1,7 +1,7 @@
 /** The routes of each kind of row that an administrator edits: the list, and the actions on one row and on many. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Site } from "#app/site/site.ts";
+import type { Services } from "#app/site/services.ts";
 import { toJsonRow } from "#domain/server/rows/json-rows.ts";
 import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
 import { type AnySiteResource, listRows, type ResourceRow } from "#domain/server/rows/site-resource.ts";
@@ -19,7 +19,7 @@ const toRowOf = (resource: AnySiteResource) => (row: ResourceRow) => resource.to
 async function sendAll(
   request: FastifyRequest,
   reply: Parameters<typeof sendPrivately>[1],
-  { database }: Pick<Site, "database">,
+  { database }: Pick<Services, "database">,
   resource: AnySiteResource,
 ): Promise<void> {
   return sendPrivately(request, reply, (await listRows(database, resource)).map(toRowOf(resource)));
@@ -27,7 +27,7 @@ async function sendAll(
 
 export function resourceAdminRoutes(
   scope: AdminApp,
-  { database, idempotency, readModel }: Site,
+  { database, idempotency, readModel }: Services,
   history: HistoryRecorder,
 ): void {
   for (const resource of Object.values<AnySiteResource>(readModel.resources)) {
@@ -60,7 +60,7 @@ export function resourceAdminRoutes(
 /** The lists that visitors read, from memory and by the response cache. The administrator gets every full row. */
 export function publicListRoutes(
   app: App,
-  { database, readModel }: Site,
+  { database, readModel }: Services,
   isAdministrator: (request: FastifyRequest) => Promise<boolean>,
 ): void {
   for (const [name, resource] of Object.entries<AnySiteResource>(readModel.resources)) {

@@ -1,7 +1,7 @@
 /** The accessibility statement, `/tilgjengelighet`, which is voluntary; public bodies link to the one at uustatus.no. It claims only what is in docs/accessibility.md. */
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
-import { ContactLine } from "#features/pages/ui/contact-line.tsx";
+import { ContactLine } from "#app/pages/parts/contact-line.tsx";
 import { hostOf } from "#shared/text/url-text.ts";
 import { NewTabLink } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/text.css";

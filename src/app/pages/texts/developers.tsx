@@ -3,7 +3,7 @@ import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { feedPath, followPath, openDataPaths } from "#features/feeds/contract.ts";
 import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
-import { ContactLine } from "#features/pages/ui/contact-line.tsx";
+import { ContactLine } from "#app/pages/parts/contact-line.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import "#web/styles/page/text.css";
 

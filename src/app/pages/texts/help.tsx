@@ -6,7 +6,7 @@ import Scale from "lucide-react/icons/scale";
 import Search from "lucide-react/icons/search";
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
-import { ContactLine } from "#features/pages/ui/contact-line.tsx";
+import { ContactLine } from "#app/pages/parts/contact-line.tsx";
 import "#web/styles/page/text.css";
 
 export default function Help({ site: { contactEmail: email } }: PageProps<object>) {

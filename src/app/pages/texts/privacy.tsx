@@ -1,8 +1,8 @@
 /** The privacy statement. Every sentence is a claim about the code; change them together. */
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
-import { ContactLine } from "#features/pages/ui/contact-line.tsx";
-import { BrowserStorage } from "#features/pages/ui/privacy-storage.tsx";
+import { ContactLine } from "#app/pages/parts/contact-line.tsx";
+import { BrowserStorage } from "#app/pages/parts/privacy-storage.tsx";
 import { count } from "#web/norwegian.ts";
 import { NewTabLink } from "#web/ui/visually-hidden.tsx";
 import "#web/styles/page/text.css";

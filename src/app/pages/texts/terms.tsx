@@ -1,7 +1,7 @@
 /** The terms of use. The sentences on sorting and votes are claims about the code; change them together. */
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
-import { ContactLine } from "#features/pages/ui/contact-line.tsx";
+import { ContactLine } from "#app/pages/parts/contact-line.tsx";
 import "#web/styles/page/text.css";
 
 export default function Terms({ site }: PageProps<object>) {

@@ -1,7 +1,7 @@
 /** The receipt of a form, in its dialog and on a page of its own. */
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import CircleCheck from "lucide-react/icons/circle-check";
-import type { Receipt } from "#features/pages/receipts.ts";
+import type { Receipt } from "#app/pages/parts/receipts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 export interface ReceiptPanelProps {

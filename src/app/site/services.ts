@@ -35,7 +35,7 @@ import type { SafeFetch } from "#platform/safe-fetch.ts";
 import type { ReaderNumbers } from "#search/reader/numbers.ts";
 import { Idempotency } from "#platform/writes/idempotency.ts";
 
-export interface SiteDeps {
+export interface ServiceDeps {
   readonly settings: Settings;
   readonly identity?: Identity | undefined;
   readonly database: Database;
@@ -56,7 +56,7 @@ export interface SiteDeps {
   readonly stopping?: AbortSignal | undefined;
 }
 
-export type Site = Awaited<ReturnType<typeof openSite>>;
+export type Services = Awaited<ReturnType<typeof openServices>>;
 
 const mostUsedInLetter = 5;
 
@@ -64,7 +64,7 @@ const rejectAll: AdminGuard = async () => {
   throw new HttpError(401, "not_signed_in", "Du må være logget inn.");
 };
 
-export async function openSite(deps: SiteDeps) {
+export async function openServices(deps: ServiceDeps) {
   const { settings, database, clock, log, identity, safeFetch } = deps;
   const { siteUrl, siteName, contactEmail } = settings;
   const readModel = await openReadModel({

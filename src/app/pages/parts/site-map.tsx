@@ -8,7 +8,7 @@ import {
   groupSources,
   initialOf,
   type MappedTemplate,
-} from "#features/pages/site-map-groups.ts";
+} from "#app/pages/parts/site-map-groups.ts";
 import { lawHref } from "#domain/laws.ts";
 import { categoryHref, publisherHref } from "#domain/page-urls.ts";
 import { paperText, publicCategories } from "#domain/vocabulary.ts";

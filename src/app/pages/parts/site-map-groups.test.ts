@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupByCategory, groupSources, type MappedTemplate } from "#features/pages/site-map-groups.ts";
+import { groupByCategory, groupSources, type MappedTemplate } from "#app/pages/parts/site-map-groups.ts";
 import { publicCategories } from "#domain/vocabulary.ts";
 
 const template = (id: number, category: string, source = "Kilden", sourceType: string | null = null) =>
