@@ -1,7 +1,7 @@
 /** The searches of situations.txt: which situation each fits, or none. Written before the rule, as people say it. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FittingSituation, hitsSeen } from "#features/situations/server/fitting-situation.ts";
+import { FittingSituation, hitsSeen, sheetOf } from "#features/situations/server/fitting-situation.ts";
 import { shippedDocuments, shippedIndex } from "#testing/shipped-documents.ts";
 import type { ShippedSituation } from "#features/situations/server/store.ts";
 
@@ -41,6 +41,13 @@ test("a judged label is a situation's, and as many searches fit none as fit one"
   for (const kind of ["fits", "none"])
     expect(judged.filter((one) => one.kind === kind).length).toBeGreaterThan(80);
   for (const { kind, labels: wanted } of judged) expect(wanted.length > 0).toBe(kind === "fits");
+});
+
+test("a word of what is to be remembered, which no paper is called, is answered by that line", () => {
+  const label = judged.find(({ query }) => query === "depositum")?.found;
+  const [found] = situations.filter((one) => one.label === label);
+  expect(found && sheetOf(found, "Depositum").line).toMatch(/^Depositumet .+ konto/);
+  expect(found && sheetOf(found, "noe annet").line).toMatch(/\.$/);
 });
 
 test("of twenty sheets above the hits nineteen are right, and every second search that fits one gets it", () => {

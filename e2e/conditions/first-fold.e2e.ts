@@ -57,6 +57,31 @@ test("whole rows without a scroll: one on a small phone and two in a search, fou
   }
 });
 
+/** A search that one of the situations fits. */
+const ofSituation = "/?sok=leie+ut+hybelen";
+
+/** As many corners as a sheet has. */
+const addPapers = (page: Page) =>
+  page.locator(".answer > ol").evaluate((list) => {
+    while (list.children.length < 12) list.append(list.lastElementChild?.cloneNode(true) ?? "");
+  });
+
+test("a situation's sheet has room for its title beside twelve papers, and a row's end is one edge", async ({
+  page,
+}) => {
+  await openPage(page, ofSituation);
+  await addPapers(page);
+  const ends = cards(page).first().locator(".button, .card-facts, .card-downloads");
+  for (const width of [320, 390, 768, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await linesOf(page.locator(".answer > h2")), `${width}`).toEqual([1]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
+    const rights = await ends.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    const far = rights.filter((right) => Math.abs(right - Math.max(...rights)) > 1);
+    if (width >= 768) expect(far, `${width}`).toHaveLength(width < 1366 ? 1 : 0);
+  }
+});
+
 test("a sheet's fold lies on no control and no ring", async ({ page }) => {
   for (const url of ["/mal/1", "/help"]) {
     await openPage(page, url);
@@ -219,8 +244,10 @@ test("letters that are half as large again, by the browser's own setting, have r
   await browser.close();
   const twice = await launchBrowser(["--blink-settings=defaultFontSize=32"]);
   const largest = await twice.newPage({ baseURL: product.url, viewport, hasTouch: true, isMobile: true });
-  for (const url of ["/mal/1", "/", "/sammenlign?mal=1&mal=2", "/lagrede"]) {
+  for (const url of ["/mal/1", "/", "/sammenlign?mal=1&mal=2", "/lagrede", ofSituation]) {
     await openPage(largest, url);
+    await expect(largest.locator(".brand"), url).toBeInViewport({ ratio: 1 });
+    if (url === ofSituation) await addPapers(largest);
     expect(await largest.evaluate(() => document.documentElement.scrollWidth), url).toBe(viewport.width);
   }
   await twice.close();

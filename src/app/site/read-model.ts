@@ -59,7 +59,7 @@ export async function openReadModel(deps: {
     () => absentNeeds.list(),
     (search, hits) => {
       const found = fitting.find(search, hits);
-      return found && sheetOf(found);
+      return found && sheetOf(found, search);
     },
     readerNumbers,
   );

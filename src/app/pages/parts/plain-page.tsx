@@ -67,17 +67,13 @@ export interface PartProps {
   readonly title: string;
   /** Id for links to it; else made of the title. */
   readonly id?: string;
-  readonly icon?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Part({ title, id = slugOf(title), icon, children }: PartProps) {
+export function Part({ title, id = slugOf(title), children }: PartProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>
-        {icon}
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       {children}
     </section>
   );

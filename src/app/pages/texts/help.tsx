@@ -1,9 +1,4 @@
 /** Help and support. */
-import Coins from "lucide-react/icons/coins";
-import Link2Off from "lucide-react/icons/link-2-off";
-import Mail from "lucide-react/icons/mail";
-import Scale from "lucide-react/icons/scale";
-import Search from "lucide-react/icons/search";
 import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { ContactLine } from "#app/pages/parts/contact-line.tsx";
@@ -12,7 +7,7 @@ import "#web/styles/page/text.css";
 export default function Help({ site: { contactEmail: email } }: PageProps<object>) {
   return (
     <TextPage title="Hjelp og support">
-      <Part icon={<Search />} title="Hvordan søker jeg etter maler?">
+      <Part title="Hvordan søker jeg etter maler?">
         <p>
           Skriv hva du trenger i søkefeltet øverst på siden, for eksempel «husleie» eller «bruktbil». På
           forsiden kan du også avgrense etter kategori og format i «Filtrer maler».
@@ -26,14 +21,14 @@ export default function Help({ site: { contactEmail: email } }: PageProps<object
           kategori.
         </p>
       </Part>
-      <Part icon={<Scale />} title="Er malene juridisk gyldige?">
+      <Part title="Er malene juridisk gyldige?">
         <p>
           Vi tar ikke ansvar for innholdet i malene. Velg en kilde du stoler på: På hvert kort står det hvem
           som har utgitt malen.
         </p>
         <p>Er du i tvil, bør du snakke med en advokat før du signerer.</p>
       </Part>
-      <Part icon={<Coins />} title="Koster det noe å bruke malene?">
+      <Part title="Koster det noe å bruke malene?">
         <p>
           Nei, de fleste malene er gratis, og du trenger ikke å registrere deg her. Koster en mal noe hos
           utgiveren, eller krever den medlemskap eller BankID, står det på kortet når vi vet det. Noen
@@ -44,14 +39,14 @@ export default function Help({ site: { contactEmail: email } }: PageProps<object
           ut en annens mal; da står det i beskrivelsen.
         </p>
       </Part>
-      <Part icon={<Link2Off />} title="Hva gjør jeg når en lenke ikke virker?">
+      <Part title="Hva gjør jeg når en lenke ikke virker?">
         <p>
           Åpne malens side her og bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet. Da
           ser vi på lenken så snart vi kan.
         </p>
         <p>Vet du hvor malen ligger nå, kan du ta med den nye adressen.</p>
       </Part>
-      <Part id="kontakt" icon={<Mail />} title="Fant du ikke svaret?">
+      <Part id="kontakt" title="Fant du ikke svaret?">
         <ContactLine email={email} before="Send en e-post til" />
         <p>
           Vil du finne igjen en mal? Trykk «Lagre malen» på malens side her, så står den under{" "}

@@ -15,6 +15,8 @@ const enough = 2.9;
 const lead = 0.1;
 /** The papers' share where the first three hits are all its papers, as a search of one word needs. */
 const firstThree = 1 + 1 / 2 + 1 / 3;
+/** The same of the first hit, as a word of what is to be remembered needs: no paper is called «depositum». */
+const firstOne = 1;
 /** A search of so few words that names a kind of document names a paper, and whoever knows its name needs no situation. */
 const wordsOfName = 2;
 
@@ -29,6 +31,8 @@ interface Known<Entry> {
   readonly names: readonly string[];
   readonly named: ReadonlySet<string>;
   readonly said: ReadonlySet<string>;
+  /** What is to be remembered, without what a paper is called. */
+  readonly told: ReadonlySet<string>;
   readonly papers: ReadonlySet<number>;
 }
 
@@ -67,16 +71,19 @@ export class FittingSituation<Entry extends Paper> {
       telling.every((part) => named.has(part) && typed.includes(particleAfter(part, label)));
     const [best, next] = this.#known
       .filter(isMeant)
-      .map(({ situation, papers, said, named }) => {
+      .map(({ situation, papers, said, told, named }) => {
         const ofPapers = hits
           .slice(0, hitsSeen)
           .reduce((sum, id, at) => sum + (papers.has(id) ? 1 / (at + 1) : 0), 0);
         const total = ofPapers + this.#shareOf(strengths, said) + this.#shareOf(strengths, named);
-        return { situation, ofPapers, total };
+        return { situation, ofPapers, told, total };
       })
       .toSorted((one, other) => other.total - one.total);
     if (!best) return undefined;
-    if (words === 1) return best.ofPapers >= firstThree ? best.situation : undefined;
+    if (words === 1) {
+      const isTold = strengths.keys().every((part) => best.told.has(part));
+      return best.ofPapers >= (isTold ? firstOne : firstThree) ? best.situation : undefined;
+    }
     return best.total >= enough && best.total - (next?.total ?? 0) >= lead ? best.situation : undefined;
   }
 
@@ -98,7 +105,9 @@ export class FittingSituation<Entry extends Paper> {
     const partsOf = (...texts: string[]) => new Set(subjectsIn(texts.join("\n")).strengths.keys());
     this.#saidIn.clear();
     this.#labelled.clear();
-    this.#known = list().map((situation) => {
+    const situations = list();
+    const called = partsOf(...situations.flatMap(({ steps }) => steps.map(({ template }) => template.name)));
+    this.#known = situations.map((situation) => {
       const { label, title, intro, remember, steps } = situation;
       const ofSteps = steps.flatMap(({ template, when, why }) => [template.name, when, why]);
       const said = partsOf(label, title, intro, ...remember, ...ofSteps);
@@ -106,14 +115,20 @@ export class FittingSituation<Entry extends Paper> {
       for (const part of partsOf(label)) this.#labelled.set(part, (this.#labelled.get(part) ?? 0) + 1);
       const papers = new Set(steps.map(({ template }) => template.id));
       const names = [label, title].map(withoutBeginning);
-      return { situation, names, named: partsOf(label, title), said, papers };
+      const told = partsOf(...remember).difference(called);
+      return { situation, names, named: partsOf(label, title), said, told, papers };
     });
   }
 }
 
-/** The situation as a search shows it, with the first sentence of what it says. */
-export function sheetOf({ id, label, title, intro, steps }: ShownSituation<unknown>) {
-  const [line = ""] = intro.split(/(?<=[.!?])\s/u);
+/** The situation as a search shows it, with what is to be remembered of what was searched for, or the first sentence of what it says. */
+export function sheetOf(
+  { id, label, title, intro, remember, steps }: ShownSituation<unknown>,
+  search: string,
+) {
+  const typed = withoutBeginning(search);
+  const [first = ""] = intro.split(/(?<=[.!?])\s/u);
+  const line = remember.find((text) => text.toLowerCase().includes(typed)) ?? first;
   return { href: situationHref({ id, label }), title, line, papers: steps.length };
 }
 

@@ -16,7 +16,7 @@ export function SituationAnswer({ href, title, line, papers }: SituationAnswerPr
   return (
     <section className="answer" aria-labelledby="svaret">
       <h2 id="svaret">{title}</h2>
-      <p className="soft">{line}</p>
+      <p className="soft clamp">{line}</p>
       <a href={href}>{`${count(papers, "papir", "papirer")} i rekkefølge\u00a0→`}</a>
       <ol aria-hidden="true">
         {Array.from({ length: Math.min(papers, maxCorners) }, (_, at) => (

@@ -7,7 +7,7 @@ export function UsedWhen({ links }: { readonly links: readonly SituationLink[] }
     <nav className="used-when cluster" aria-label={situationsTitle}>
       Brukes når:
       {links.map(({ href, title }) => (
-        <a key={href} className="tall" href={href}>
+        <a key={href} href={href}>
           {title}
         </a>
       ))}

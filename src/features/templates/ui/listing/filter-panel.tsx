@@ -74,7 +74,7 @@ export function FilterPanel(props: FilterPanelProps) {
   useEffect(() => openWhereWide(block.current), []);
 
   return (
-    <details className="filters" ref={block}>
+    <details className="filters" ref={block} hidden={chosen === 0 && categories.length === 0}>
       <summary className="filters-summary">
         <span>Filtrer maler</span>
         {chosen > 0 && (
