@@ -45,7 +45,7 @@ test("a judged label is a situation's, and as many searches fit none as fit one"
 
 test("a word of what is to be remembered, which no paper is called, is answered by that line", () => {
   const label = judged.find(({ query }) => query === "depositum")?.found;
-  const [found] = situations.filter((one) => one.label === label);
+  const found = situations.find((one) => one.label === label);
   expect(found && sheetOf(found, "Depositum").line).toMatch(/^Depositumet .+ konto/);
   expect(found && sheetOf(found, "noe annet").line).toMatch(/\.$/);
 });
