@@ -69,6 +69,7 @@ export const templateFields = {
     maxCount: traits.length,
     rows: 3,
     isOptional: true,
+    shown: `What one needs to know before one opens it: ${traits.join(", ")}.`,
   },
   languages: {
     kind: "phrases",
@@ -134,7 +135,6 @@ export const tagsField = {
 } as const satisfies RowField;
 
 /** The columns of exported templates: the form's fields, what the shipped catalogue has beside them, and the counts. */
-
 export const templateColumns = {
   nameField: "name",
   fields: {
@@ -155,7 +155,7 @@ export const templateColumns = {
       nameOf: sourceTypeName,
       isOptional: true,
     },
-    tags: { kind: "phrases", label: "Stikkord", max: 200, maxCount: 60, rows: 4, isOptional: true },
+    tags: tagsField,
     formatCertain: { kind: "flag", label: "Sikkert format", initial: true },
     dateAdded: { kind: "time", label: "Lagt til" },
   },

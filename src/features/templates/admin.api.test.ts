@@ -171,12 +171,14 @@ it("what a paper is, and as much as is known of its day, are what visitors read;
   const read = async () => (await product.inject({ url: `/api/templates/${id}` })).json<object>();
   const save = (values: object) => product.asAdmin("PUT", `${path}/${id}`, { ...form, ...values });
   expect(await read()).not.toHaveProperty("paperKind");
-  const saved = await save({ paperKind: "veileder", revisedAt: "mars 2019" });
+  const traits = ["bankid"];
+  const saved = await save({ paperKind: "veileder", revisedAt: "mars 2019", traits });
   expect(saved.json()).toMatchObject({ paperKind: "veileder", revisedAt: "2019-03" });
   expect(await read()).toMatchObject({
     paperKind: "veileder",
     revisedAt: "2019-03-01",
     revisedAtIs: "month",
+    traits,
   });
   await save({ revisedAt: "2019" });
   expect(await read()).toMatchObject({ revisedAt: "2019-01-01", revisedAtIs: "year" });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { absentNeedFields, tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import { maxSearchLength, similarShown, type Sorting, sortings } from "#features/templates/listing-view.ts";
 import { formSchema, keptShape, revisionField, storedShape } from "#shared/admin/admin-input.ts";
+import { shownNames } from "#shared/admin/row-fields.ts";
 import { queryNumber } from "#shared/input.ts";
 import { linkHealthSchema } from "#domain/link-health-schema.ts";
 import { maxLaws } from "#domain/laws.ts";
@@ -70,11 +71,7 @@ const paperShape = {
     .optional()
     .meta({ description: "When our checks saw that the publisher had changed the file." }),
   pageChangedAt: z.iso.datetime().optional().meta({ description: "The same of a web page." }),
-  traits: z
-    .array(z.string())
-    .readonly()
-    .optional()
-    .meta({ description: `What one needs to know before one opens it: ${traits.join(", ")}.` }),
+  ...z.object(storedShape(templateFields, shownNames(templateFields))).partial().shape,
 };
 
 export const templateSchema = z
@@ -288,16 +285,13 @@ export const adminTemplateSchema = templateSchema
     revisedAtIs: true,
   })
   .extend({
-    category: z.string(),
-    format: z.string(),
+    ...storedShape(templateFields),
     formatCertain: z.boolean().meta({ description: "False: nobody has seen the paper in this format." }),
     askedAs: z.array(z.string()).meta({ description: "What people say when they need it; for search only." }),
     borrowedLines: z
       .array(z.string())
       .meta({ description: "Those of them that an earlier version took from other templates by itself." }),
     laws: z.array(z.string()).meta({ description: "Ids of acts." }),
-    traits: z.array(z.string()),
-    paperKind: z.string(),
     revisedAt: z
       .string()
       .nullable()
@@ -317,8 +311,6 @@ export const adminTemplateSchema = templateSchema
         }),
       )
       .meta({ description: "What has changed since an administrator last found the paper right." }),
-    isFeatured: z.boolean(),
-    isActive: z.boolean(),
     reportCount: z.int().nonnegative().meta({ description: "Unresolved reports." }),
     linkHealth: linkHealthSchema.nullable().meta({ description: "Null until the url's first check." }),
     updatedAt: z.iso.datetime(),

@@ -214,7 +214,11 @@ export function storedShape<const Fields extends RowFields, Name extends keyof F
   fields: Fields,
   names = Object.keys(fields) as Name[],
 ) {
-  const shape = names.map((name) => [name, storedSchemaOf(fields[name] as RowField)]);
+  const shape = names.map((name) => {
+    const field: RowField | undefined = fields[name];
+    const schema = storedSchemaOf(field as RowField);
+    return [name, field?.shown ? schema.meta({ description: field.shown }) : schema];
+  });
   return Object.fromEntries(shape) as { -readonly [Key in Name]: StoredSchemaOf<Fields[Key]> };
 }
 

@@ -12,6 +12,8 @@ interface Labelled {
   readonly hint?: string;
   /** Whether it shares its line with the next field where there is room. */
   readonly isHalf?: true;
+  /** Its description in the public API, of a field that visitors read as it is stored. */
+  readonly shown?: string;
 }
 
 interface Emptiable extends Labelled {
@@ -112,6 +114,14 @@ export type LabelledFields = Readonly<Record<string, LabelledField>>;
 
 /** Fields by their name in the column and the API, in the order of the form. */
 export type RowFields = Readonly<Record<string, RowField>>;
+
+type ShownName<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly shown: string } ? Name : never;
+}[keyof Fields];
+
+/** The fields that visitors read as they are stored. */
+export const shownNames = <Fields extends RowFields>(fields: Fields) =>
+  Object.keys(fields).filter((name) => fields[name]?.shown) as (ShownName<Fields> & string)[];
 
 export const colourPattern = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 export const maxNumber = 1_000_000;

@@ -8,13 +8,11 @@ import {
   type SourceType,
   sourceTypes,
 } from "#domain/vocabulary.ts";
+import type { Template } from "#features/templates/contract.ts";
 
 export const sitemapLimit = 1000;
 
-export interface MappedTemplate extends NamedTemplate {
-  readonly nameBreaks?: readonly number[] | undefined;
-  readonly laws?: readonly Law[] | undefined;
-}
+export type MappedTemplate = NamedTemplate & Pick<Template, "nameBreaks" | "laws">;
 
 export interface CategoryGroup<Template> {
   readonly id: string;

@@ -1,11 +1,13 @@
 /** An entry of the catalogue: a template as the read model has it, and the public columns it is made of. */
 import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateCounts } from "#domain/server/rows/template-columns.ts";
-import type { Template } from "#features/templates/contract.ts";
+import { templateFields } from "#features/templates/admin-fields.ts";
+import { type Template, templateSchema } from "#features/templates/contract.ts";
 import { kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
 import { sideOf } from "#search/ranking/sides.ts";
 import { createListedSplitter } from "#search/text/compound-splitter.ts";
 import { type Law } from "#domain/laws.ts";
+import { shownNames } from "#shared/admin/row-fields.ts";
 import { statedDay } from "#shared/text/partial-day.ts";
 import type { LinkSummary } from "#domain/link-health.ts";
 import { createHyphenator, type Hyphenate } from "#shared/text/hyphenator.ts";
@@ -46,6 +48,8 @@ export interface Entry extends Omit<Template, keyof DerivedFields | "laws"> {
   readonly version: number;
 }
 
+const shownFields = shownNames(templateFields);
+const publicNames = Object.keys(templateSchema.shape) as readonly (keyof Template)[];
 let hyphenate: Hyphenate | undefined;
 
 export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): Entry {
@@ -77,16 +81,10 @@ export function toEntry(row: TemplateRow, findLaw: FindLaw = () => undefined): E
       const law = findLaw(id);
       return law ? shownLaw(law) : [];
     }),
-    ...(row.traits.length > 0 && { traits: row.traits }),
+    ...withValue(row, shownFields),
     languages,
     ...statedDay(row.revisedAt),
-    kind: kindOf({
-      category,
-      format,
-      sourceType: row.sourceType,
-      languages,
-      traits: row.traits,
-    }),
+    kind: kindOf({ ...row, category, format, languages }),
     isFeatured: row.isFeatured,
     announcedAt: row.announcedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
@@ -147,31 +145,17 @@ export function linkFields(link: LinkSummary | null): LinkFields {
   };
 }
 
-/** The public columns, in the order the API sends them. */
-export function toTemplate(entry: Entry, { isPopular, ...onlyWhereSo }: DerivedFields): Template {
-  return {
-    id: entry.id,
-    name: entry.name,
-    description: entry.description,
-    category: entry.category,
-    format: entry.format,
-    ...(entry.isFormatGuess && { isFormatGuess: true }),
-    url: entry.url,
-    source: entry.source,
-    sourceType: entry.sourceType,
-    ...(entry.paperKind !== undefined && { paperKind: entry.paperKind }),
-    ...(entry.side !== undefined && { side: entry.side }),
-    dateAdded: entry.dateAdded,
-    downloadCount: entry.downloadCount,
-    averageRating: entry.averageRating,
-    totalRatings: entry.totalRatings,
-    isPopular,
-    ...(entry.laws.length > 0 && { laws: entry.laws }),
-    ...(entry.revisedAt !== undefined && { revisedAt: entry.revisedAt }),
-    ...(entry.revisedAtIs && { revisedAtIs: entry.revisedAtIs }),
-    ...(entry.traits && { traits: entry.traits }),
-    languages: entry.languages,
-    ...onlyWhereSo,
-    ...(entry.nameBreaks && { nameBreaks: entry.nameBreaks }),
-  };
+/** The public columns alone, in the order the API sends them. */
+export function toTemplate(entry: Entry, derived: DerivedFields): Template {
+  const template = withValue({ ...entry, ...derived }, publicNames);
+  return { ...template, sourceType: entry.sourceType } as Template;
+}
+
+/** The named fields, without those that are null, absent or an empty list. */
+function withValue<Values, Name extends keyof Values>(values: Values, names: readonly Name[]) {
+  const having = names.filter((name) => {
+    const value = values[name];
+    return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+  });
+  return Object.fromEntries(having.map((name) => [name, values[name]])) as Partial<Pick<Values, Name>>;
 }
