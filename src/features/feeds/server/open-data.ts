@@ -9,57 +9,39 @@ const licenseNote =
   "Navn, adresser, utgivere og tall er fakta som fritt kan brukes. Beskrivelsene er våre egne, gitt fri med CC0. " +
   "Malene selv tilhører utgiverne og har egne vilkår.";
 
-/** A template of the open data. */
-function openTemplate(template: PublishedTemplate, siteUrl: string) {
-  return {
-    id: template.id,
-    navn: template.name,
-    beskrivelse: template.description,
-    kategori: categoryLabel(template.category),
-    format: template.format,
-    adresse: template.url,
-    utgiver: template.source,
-    utgivertype: template.sourceType,
-    /** ISO 639-1. */
-    sprak: template.languages,
-    lagtTil: template.dateAdded,
-    nedlastinger: template.downloadCount,
-    // null when there are no votes.
-    snitt: template.totalRatings === 0 ? null : Number(template.averageRating),
-    vurderinger: template.totalRatings,
-    // The template's page on this site.
-    side: siteUrl + templateHref(template),
-    // Whether the format is a guess.
-    formatAntatt: template.isFormatGuess === true,
-    // mal, veileder, oversikt, tjeneste, eksempel or avtale.
-    papirtype: template.paperKind ?? usualKind,
-    // A day, or the year or month alone, as stated in the document.
-    malensDato: knownDay(template) ?? null,
-  };
-}
+type Value = CsvCell | readonly string[];
 
-/** Columns of the CSV file, in order. */
-const columns = [
-  "id",
-  "navn",
-  "beskrivelse",
-  "kategori",
-  "format",
-  "adresse",
-  "utgiver",
-  "utgivertype",
-  "sprak",
-  "lagtTil",
-  "nedlastinger",
-  "snitt",
-  "vurderinger",
-  "side",
-  "formatAntatt",
-  "papirtype",
-  "malensDato",
-] as const satisfies readonly (keyof ReturnType<typeof openTemplate>)[];
+/** The columns, in order, each with its value of a template. */
+const columns = {
+  id: ({ id }) => id,
+  navn: ({ name }) => name,
+  beskrivelse: ({ description }) => description,
+  kategori: ({ category }) => categoryLabel(category),
+  format: ({ format }) => format,
+  adresse: ({ url }) => url,
+  utgiver: ({ source }) => source,
+  utgivertype: ({ sourceType }) => sourceType,
+  /** ISO 639-1. */
+  sprak: ({ languages }) => languages,
+  lagtTil: ({ dateAdded }) => dateAdded,
+  nedlastinger: ({ downloadCount }) => downloadCount,
+  // null when there are no votes.
+  snitt: ({ totalRatings, averageRating }) => (totalRatings === 0 ? null : Number(averageRating)),
+  vurderinger: ({ totalRatings }) => totalRatings,
+  // The template's page on this site.
+  side: (template, siteUrl) => siteUrl + templateHref(template),
+  // Whether the format is a guess.
+  formatAntatt: ({ isFormatGuess }) => isFormatGuess === true,
+  // mal, veileder, oversikt, tjeneste, eksempel or avtale.
+  papirtype: ({ paperKind = usualKind }) => paperKind,
+  // A day, or the year or month alone, as stated in the document.
+  malensDato: (template) => knownDay(template) ?? null,
+} satisfies Readonly<Record<string, (template: PublishedTemplate, siteUrl: string) => Value>>;
 
-const inCell = (value: CsvCell | readonly string[]): CsvCell =>
+const openTemplate = (template: PublishedTemplate, siteUrl: string): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(columns).map(([name, valueOf]) => [name, valueOf(template, siteUrl)]));
+
+const inCell = (value: Value): CsvCell =>
   typeof value === "object" && value !== null ? value.join(" ") : value;
 
 /** The JSON in parts, made in slices, as all of this folder that holds the whole catalogue. */
@@ -87,9 +69,9 @@ export function* openDataJson(
 
 /** CSV by RFC 4180, with the byte order mark by which spreadsheet programs recognise UTF-8. */
 export function* openDataCsv(templates: readonly PublishedTemplate[], siteUrl: string): Iterable<string> {
-  yield `\uFEFF${columns.join(",")}\r\n`;
+  yield `\uFEFF${Object.keys(columns).join(",")}\r\n`;
   for (const template of templates) {
-    const open = openTemplate(template, siteUrl);
-    yield `${columns.map((column) => csvField(inCell(open[column]), ",")).join(",")}\r\n`;
+    const values = Object.values(openTemplate(template, siteUrl));
+    yield `${values.map((value) => csvField(inCell(value), ",")).join(",")}\r\n`;
   }
 }
