@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
-import { defineConfig, type Rolldown } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { onePathIcons } from "./scripts/one-path-icons.ts";
 
 /** What only forms need: the front page does not load it. */
@@ -62,6 +62,29 @@ function isOfAdmin(id: string, context: Rolldown.ChunkingContext): boolean {
   );
 }
 
+/**
+ * In place of Vite's helper for scripts that are loaded later: they are requested together with their imports. Its own waits for
+ * their style sheets too, which none has: a document holds its page's.
+ */
+const preloadHelper = `const requested = new Set();
+export function __vitePreload(load, files = []) {
+  for (const file of files) {
+    if (requested.has(file)) continue;
+    requested.add(file);
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = "/" + file;
+    document.head.append(link);
+  }
+  return load();
+}`;
+const leanPreload: Plugin = {
+  name: "lean-preload",
+  apply: "build",
+  enforce: "pre",
+  load: { filter: { id: /vite[\\/]preload-helper/ }, handler: () => preloadHelper },
+};
+
 /** The start programs, the commands, and the renderer that all of them share code with. */
 const serverPrograms = [
   ...globSync("src/app/{boot/main,operate/demo,operate/*-cli}.ts"),
@@ -76,7 +99,7 @@ const notBundled = ["@electric-sql/pglite", "@node-rs/argon2", "seek-bzip", "vit
 
 /** Two builds from one source: the browser's (`vite build`) and the server's (`vite build --ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), onePathIcons()],
+  plugins: [react(), onePathIcons(), leanPreload],
   appType: "custom",
   // The server carries its libraries with it (docs/decisions/001), React in its production form whatever NODE_ENV says.
   ...(command === "build" && isSsrBuild

@@ -48,7 +48,7 @@ test("a page of another day is hydrated without a shift @phone", async ({ page }
   expect(await readLayoutShifts(page)).toEqual([]);
 });
 
-test("a first visit is at most 87 kB of script and 117 kB in all, compressed", async ({ page }) => {
+test("a first visit is at most 84 kB of script and 114 kB in all, compressed", async ({ page }) => {
   await openPage(page, "/");
   await page.waitForLoadState("networkidle");
   const files = await page.evaluate(() =>
@@ -62,6 +62,6 @@ test("a first visit is at most 87 kB of script and 117 kB in all, compressed", a
   const total = (chosen: typeof files) => chosen.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(scripts.length).toBeGreaterThan(1);
   expect(sent.filter(({ bytes }) => bytes === 0)).toEqual([]);
-  expect(total(scripts)).toBeLessThanOrEqual(87_000);
-  expect(total(sent)).toBeLessThanOrEqual(117_000);
+  expect(total(scripts)).toBeLessThanOrEqual(84_000);
+  expect(total(sent)).toBeLessThanOrEqual(114_000);
 });

@@ -222,7 +222,6 @@ export default function Primitives() {
         {[{}, { isFormatGuess: true, format: "PDF/Word" }, { isLinkBroken: true }].map((seen) => (
           <Paper key={JSON.stringify(seen)} template={{ ...ordinary, ...seen }} />
         ))}
-        <Paper template={ordinary} isDone />
       </div>
       <h2>Rader</h2>
       <TemplateIndex templates={templates} headingLevel={3} listHref={path} />

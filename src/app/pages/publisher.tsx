@@ -4,7 +4,8 @@ import type { PageProps, TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { UsedWhen } from "#features/situations/ui/used-when.tsx";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
-import { SourceKindIcon, sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
+import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { followByMailHref } from "#domain/follow-by-mail.ts";
 import { pageHref, publisherSlug } from "#domain/page-urls.ts";
@@ -31,7 +32,7 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
       <div className="page">
         <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={name} />
         <header className="template-head row">
-          <SourceKindIcon sourceType={sourceType} />
+          <CategoryIcon category={sourceType ?? "annet"} />
           <h1>Maler fra {name}</h1>
         </header>
         <p className="lead">

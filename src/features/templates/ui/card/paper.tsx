@@ -3,17 +3,14 @@ import type { SeenFormat } from "#domain/vocabulary.ts";
 
 export interface PaperProps {
   readonly template: SeenFormat & { readonly isLinkBroken?: boolean | undefined };
-  /** Whether a visitor has ticked it. */
-  readonly isDone?: boolean;
 }
 
-export function Paper({ template: { format, isFormatGuess, isLinkBroken }, isDone }: PaperProps) {
+export function Paper({ template: { format, isFormatGuess, isLinkBroken } }: PaperProps) {
   const [first, second] = format.split("/");
-  const says = isLinkBroken ? "broken" : isDone ? "done" : undefined;
   return (
-    <p className="paper sheet" data-guess={isFormatGuess} data-says={says}>
-      {says && <span aria-hidden="true">{says === "broken" ? "VIRKER IKKE" : "✓"}</span>}
-      {isFormatGuess && !says && "trolig "}
+    <p className="paper sheet" data-guess={isFormatGuess} data-says={isLinkBroken ? "broken" : undefined}>
+      {isLinkBroken && <span aria-hidden="true">VIRKER IKKE</span>}
+      {isFormatGuess && !isLinkBroken && "trolig "}
       <b>
         {first}
         {second !== undefined && (
