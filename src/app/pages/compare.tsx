@@ -136,7 +136,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
           tabIndex={0}
           onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "center" })}
         >
-          <table className="compare">
+          <table className="compare small">
             <thead>
               <tr>
                 <th scope="col">
@@ -182,7 +182,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
           </table>
         </div>
         {!isFull && related.length > 0 && (
-          <section className="template-related rail" aria-labelledby="flere">
+          <section className="template-related rail screen-only" aria-labelledby="flere">
             <h2 id="flere">Legg til en lignende mal</h2>
             <ul className="compare-more">
               {related.map((template) => (

@@ -110,7 +110,7 @@ export default function Home({ data }: PageProps<HomeData>) {
           onClear={steps.clear}
           onDone={steps.goToResults}
         />
-        <section className="listing stack" aria-labelledby="maler">
+        <section className="listing stack tight" aria-labelledby="maler">
           <div className="listing-bar bar">
             <div className="listing-top bar">
               <ListingHeading

@@ -92,7 +92,7 @@ export function editedTab<
     kind: "main",
     ...(nameSorting && { sorting: nameSorting.id }),
     cell: (row) => (
-      <p className="row-facts">
+      <p className="row-facts small soft">
         {inactiveBadge(row)}
         <span>{tab.facts(row, links)}</span>
       </p>

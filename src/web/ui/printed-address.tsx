@@ -17,7 +17,7 @@ export interface PrintedAddressProps {
 
 export function PrintedAddress({ label, url, qr }: PrintedAddressProps) {
   return (
-    <div className="printed-address print-only">
+    <div className="printed-address row print-only">
       {qr && (
         <svg viewBox={`0 0 ${qr.size} ${qr.size}`} aria-hidden="true">
           <path d={qr.path} stroke="#000" />

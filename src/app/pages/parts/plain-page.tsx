@@ -45,7 +45,7 @@ export function TextSheet({ title, children }: TextSheetProps) {
   ) as readonly { readonly props: PartProps }[];
   return (
     <>
-      <nav className="contents rail" aria-labelledby="innholdet">
+      <nav className="contents rail small" aria-labelledby="innholdet">
         <p id="innholdet">På denne siden</p>
         <ul>
           {parts.map(({ props: { title: text, id = slugOf(text) } }) => (

@@ -108,7 +108,7 @@ function TemplateGroup<Template extends MappedTemplate>({
   const { id, label, description, anchor, templates } = group;
   return (
     <details className="site-group box">
-      <summary>
+      <summary className="row">
         {icon}
         <h3 id={anchor}>{label}</h3>
         <span className="site-count small soft">{count(templates.length, "mal", "maler")}</span>
@@ -120,7 +120,7 @@ function TemplateGroup<Template extends MappedTemplate>({
       {templates.length === 0 ? (
         <p>Ingen maler ennå.</p>
       ) : (
-        <ul className="site-templates">
+        <ul className="site-templates stack">
           {templates.map((template, index) => (
             <TemplateLine
               key={template.id}
@@ -221,7 +221,7 @@ export function MainPages() {
   return (
     <section aria-labelledby="hovedsider">
       <h2 id="hovedsider">Hovedsider</h2>
-      <ul className="main-pages">
+      <ul className="main-pages stack">
         {mainPages(useSite()).map(([href, name, text]) => (
           <li key={href}>
             <a href={href}>{name}</a>

@@ -98,7 +98,7 @@ for (const mal of await svar.json()) console.log(mal.name, mal.url);`}
 
 function Code({ text }: { readonly text: string }) {
   return (
-    <div className="code">
+    <div className="code cluster">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled sideways by keyboard too */}
       <pre tabIndex={0}>
         <code>{text}</code>

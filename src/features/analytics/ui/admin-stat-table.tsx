@@ -100,7 +100,7 @@ export function ListSection({ list, rows, hasFailed, note, empty, csv, cells }: 
             rows={isOpen ? rows : rows.slice(0, fewRows)}
             keyOf={key}
           />
-          <div className="stat-actions cluster">
+          <div className="stat-actions cluster screen-only">
             {rows.length > fewRows && (
               <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                 {isOpen ? "Vis færre" : `Vis alle ${rows.length}`}

@@ -47,7 +47,7 @@ export default function StatisticsPanel({ chosen, onChoose, turn, stats, words }
   return (
     <>
       <section className="over-time stack" aria-labelledby="over-tid" aria-busy={isReading}>
-        <div className="stat-actions cluster">
+        <div className="stat-actions cluster screen-only">
           <h3 id="over-tid">Over tid</h3>
           <fieldset className="segments cluster">
             <legend className="visually-hidden">Periode</legend>

@@ -45,7 +45,7 @@ export function HistoryFilters({ filter, actors, nameOf, onChange }: HistoryFilt
         />
       ))}
       {dates.map(([name, label]) => (
-        <label className="list-control small" key={name}>
+        <label className="list-control stack small" key={name}>
           <span>{label}</span>
           <input
             className="input"

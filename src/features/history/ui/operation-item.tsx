@@ -39,7 +39,7 @@ export function OperationItem({ operation, fieldsOf, nameOf, isBusy, failure, on
   const { state, actor, at } = operation;
   const parts = partsOf(operation);
   return (
-    <li className="history-item entry" data-state={state}>
+    <li className="history-item entry stack" data-state={state}>
       <h3 id={`${id}-title`} tabIndex={-1}>
         <strong>{main}</strong>
         {rest && `: ${rest}`}

@@ -20,7 +20,7 @@ export function ForgottenPassword({ session, onBack }: ForgottenPasswordProps) {
   const back = <Button onClick={onBack}>Tilbake til innlogging</Button>;
   if (mailedTo !== null) {
     return (
-      <div className="form" role="status" ref={box}>
+      <div className="form stack" role="status" ref={box}>
         <h2 tabIndex={-1}>Se etter en e-post</h2>
         <p>
           Hvis det finnes en konto for <strong>{mailedTo}</strong>, kommer det straks en e-post med en lenke
@@ -57,7 +57,7 @@ export function ForgottenPassword({ session, onBack }: ForgottenPasswordProps) {
     );
   }
   return (
-    <div className="form" ref={box}>
+    <div className="form stack" ref={box}>
       <h2 tabIndex={-1}>Glemt passordet?</h2>
       <p role="status">{failure ?? (recovery ? <NoMail /> : "Et øyeblikk...")}</p>
       <div className="form-actions">{back}</div>

@@ -116,7 +116,7 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
   }
   if (hasForgotten) return <ForgottenPassword session={session} onBack={() => setForgotten(false)} />;
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <form className="form stack" noValidate onSubmit={submit}>
       {useFallback && (
         <p className="notice">
           Firebase svarer ikke. Du logger inn med nettstedets egen reservetjeneste, med passordet som er satt

@@ -148,7 +148,7 @@ const inquiryColumns: readonly DataColumn<AdminInquiry>[] = [
     sorting: "bedrift",
     kind: "main",
     cell: (row) => (
-      <p className="row-facts">
+      <p className="row-facts small soft">
         <Badge tone={inquiryStatusWords[row.status].tone}>{statusName(row.status)}</Badge>
         {row.message}
       </p>

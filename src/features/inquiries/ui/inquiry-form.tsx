@@ -46,7 +46,7 @@ export function InquiryForm(post: VisitorFormProps) {
     check: findInquiryErrors,
   });
   return (
-    <form {...form.props} className="form form-pairs" action="/advertise">
+    <form {...form.props} className="form form-pairs stack" action="/advertise">
       <TextField form={form} name="name" autoComplete="name" />
       <TextField form={form} name="email" type="email" autoComplete="email" />
       <TextField form={form} name="company" autoComplete="organization" />

@@ -71,7 +71,7 @@ export function LawsControl({ form }: { readonly form: RowForm }) {
         </ul>
       )}
       <div className="step-picker stack tight">
-        <label className="list-control small">
+        <label className="list-control stack small">
           <span>Legg til lov</span>
           <input
             ref={field}

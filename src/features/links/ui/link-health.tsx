@@ -21,7 +21,7 @@ export function LinkHealth({ link }: LinkHealthProps) {
   if (!link) return null;
   const Icon = icons[link.state];
   return (
-    <div className="link-health small" data-state={link.state}>
+    <div className="link-health small screen-only" data-state={link.state}>
       <p className="row">
         <Icon />
         <span>{sentenceOf(link)}</span>

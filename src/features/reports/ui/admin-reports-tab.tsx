@@ -156,7 +156,7 @@ const columns: readonly DataColumn<AdminReport>[] = [
     sorting: "mal",
     kind: "main",
     cell: (row) => (
-      <p className="row-facts">
+      <p className="row-facts small soft">
         <LinkDot health={row.linkHealth} />
         <Badge tone={row.isResolved ? "good" : "waiting"}>{statusOf(row)}</Badge>
         {row.origin === "link_check" && <Badge>Fra lenkekontrollen</Badge>}

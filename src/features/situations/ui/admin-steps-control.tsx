@@ -154,7 +154,7 @@ function StepFields({
           </button>
         ))}
       </div>
-      <div className="field-pair">
+      <div className="field-pair stack">
         {textFields.map(([field, label, maxLength]) => (
           <Field key={field} id={`${id}-${field}`} label={label}>
             {(control) => (

@@ -14,7 +14,7 @@ export interface EndingsProps {
 export function Endings({ endings, total }: EndingsProps) {
   if (total === 0) return null;
   return (
-    <nav className="endings" aria-label="Hva gjelder det?">
+    <nav className="endings cluster" aria-label="Hva gjelder det?">
       {endings.map(({ href, text }) => (
         <a key={href} className="tall" href={href}>
           <span>

@@ -113,10 +113,10 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
           </section>
         )}
         {printed}
-        <p className="situation-print with-scripts">
+        <p className="screen-only with-scripts">
           <PrintButton />
         </p>
-        <p className="situation-note small soft">
+        <p className="screen-only small soft">
           <span className="with-scripts">Hakene blir i nettleseren din og sendes ikke til oss. </span>
           Listen er kort og gjelder vanlige tilfeller. Står mye på spill, bør du spørre en fagperson.
         </p>

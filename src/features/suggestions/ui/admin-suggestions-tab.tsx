@@ -190,7 +190,7 @@ function columnsOf(findLike: FindLike): readonly DataColumn<AdminSuggestion>[] {
       cell: (row) => {
         const like = findLike(row);
         return (
-          <p className="row-facts">
+          <p className="row-facts small soft">
             <Badge tone={tones[statusOf(row)] ?? "plain"}>{statusOf(row)}</Badge>
             {like?.hasSameUrl && <Badge tone="bad">Trolig duplikat</Badge>}
             {like && !like.hasSameUrl && <Badge tone="waiting">Lignende navn</Badge>}

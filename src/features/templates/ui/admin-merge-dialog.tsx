@@ -62,7 +62,7 @@ export function MergeDialog(props: MergeDialogProps) {
         <div role="alert">{actions.failure && <p className="notice admin-failure">{actions.failure}</p>}</div>
         {other ? (
           <>
-            <fieldset className="field-pair">
+            <fieldset className="field-pair stack">
               <legend>Hvilken skal stå igjen?</legend>
               {[template, other].map((row) => (
                 <label key={row.id} className="merge-side row box">

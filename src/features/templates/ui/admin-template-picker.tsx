@@ -30,7 +30,7 @@ export function TemplatePicker(props: TemplatePickerProps) {
           {offered.map(({ row, badge }) => choiceOf(row, badge))}
         </ul>
       )}
-      <label className="list-control small">
+      <label className="list-control stack small">
         <span>Søk i maler</span>
         <input
           className="input"

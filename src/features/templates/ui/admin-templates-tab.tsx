@@ -289,7 +289,7 @@ const columns: readonly DataColumn<AdminTemplate>[] = [
 function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
   const { url, source, isFeatured, linkHealth } = template;
   return (
-    <p className="row-facts">
+    <p className="row-facts small soft">
       <LinkDot health={linkHealth} />
       {inactiveBadge(template)}
       {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}

@@ -141,7 +141,7 @@ export function StarRating({ template, returnTo, onVoted, OwnVote, isFolded }: S
     </form>
   );
   return (
-    <div className="rating" data-open={isOpen || ownVote > 0 ? "" : undefined}>
+    <div className="rating cluster" data-open={isOpen || ownVote > 0 ? "" : undefined}>
       {/* A list would have five buttons a row, which most never press. */}
       {isFolded && !isOpen && !ownVote ? <noscript>{form}</noscript> : form}
       {isFolded === undefined ? (

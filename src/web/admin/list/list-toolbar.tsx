@@ -36,7 +36,7 @@ export function ListToolbar<Row extends IdentifiedRow>({ view, nouns }: ListTool
           onChoose={(value) => view.choose(filter.id, value)}
         />
       ))}
-      <label className="list-control small">
+      <label className="list-control stack small">
         <span>Sortering</span>
         <select
           className="input"

@@ -55,7 +55,7 @@ export interface FilterSelectProps {
 
 export function FilterSelect({ label, chosen, choices, onChoose }: FilterSelectProps) {
   return (
-    <label className="list-control small">
+    <label className="list-control stack small">
       <span>{label}</span>
       <select className="input" value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
         <option value="">Alle</option>

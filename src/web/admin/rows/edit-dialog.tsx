@@ -85,7 +85,7 @@ export function EditDialog(props: EditDialogProps) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <form
           ref={element}
-          className="form edit-form"
+          className="form stack edit-form"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

@@ -25,7 +25,7 @@ export function RowControls({ form, names = Object.keys(form.fields), own, below
     return line.length === 1 ? (
       controls
     ) : (
-      <div key={line[0]} className="field-pair">
+      <div key={line[0]} className="field-pair stack">
         {controls}
       </div>
     );
@@ -196,7 +196,7 @@ function PhraseChoices({ form, name, field }: RowControlProps & { readonly field
     choices.filter((other) => (other === choice) !== chosen.includes(other)).join("\n");
   return (
     <FieldGroup form={form} name={name}>
-      <div className="phrase-choices">
+      <div className="phrase-choices stack">
         {choices.map((choice) => (
           <label key={choice} className="radio">
             <input

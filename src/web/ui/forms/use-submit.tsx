@@ -155,7 +155,7 @@ export function useSubmit<Field extends string>(
   return {
     definition,
     props: {
-      className: "form",
+      className: "form stack",
       method: "post",
       noValidate: true,
       onChange: ({ target }) => {

@@ -133,14 +133,14 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <form
             ref={element}
-            className="form"
+            className="form stack"
             aria-label="Malen slik den blir publisert"
             noValidate
             onKeyDown={onKeyDown}
             onSubmit={(event) => event.preventDefault()}
           >
             <RowControls form={form} names={longNames} />
-            <div className="field-pair">
+            <div className="field-pair stack">
               {shortNames.map((name) => (
                 <RowControls key={name} form={form} names={[name]} />
               ))}
@@ -213,7 +213,7 @@ function OptionalFields({ form }: { readonly form: RowForm<typeof publishedField
         Mer ({filled} av {optionalNames.length})
       </summary>
       {isShown && (
-        <div className="form">
+        <div className="form stack">
           <RowControls
             form={form}
             names={optionalNames}

@@ -59,7 +59,7 @@ export function ActionForm({
   };
 
   return (
-    <form ref={part} className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={part} className="form stack" noValidate onSubmit={(event) => void submit(event)}>
       {children}
       {problem && (
         <ErrorSummary

@@ -187,7 +187,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         Ta vare på dem et annet sted enn på telefonen. Hver kode kan brukes én gang i stedet for en kode fra
         appen, hvis du mister den. De vises bare nå.
       </p>
-      <ol className="recovery-codes">
+      <ol className="recovery-codes stack">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -68,7 +68,7 @@ export function TemplateCard(props: TemplateCardProps) {
         {known.length > 0 && <strong>{known.join(" · ")}. </strong>}
         {description}
       </p>
-      <div className="card-numbers soft small">
+      <div className="card-numbers cluster soft small">
         {rating}
         <p className="card-downloads">{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
         {report}

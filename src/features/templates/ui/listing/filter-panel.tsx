@@ -75,7 +75,7 @@ export function FilterPanel(props: FilterPanelProps) {
 
   return (
     <details className="filters" ref={block} hidden={chosen === 0 && categories.length === 0}>
-      <summary className="filters-summary">
+      <summary className="filters-summary row">
         <span>Filtrer maler</span>
         {chosen > 0 && (
           <span className="filters-chosen small">

@@ -72,7 +72,7 @@ export function LoadMore({ view, templates, total, status, onLoadMore }: LoadMor
   const isPageFull = shownCount >= cardsPerPage;
   const hasPager = !isFirstPage || (isPageFull && left > 0);
   return (
-    <div className="load-more stack">
+    <div className="load-more stack tight">
       {canLoad && (
         <ViewLink
           className={`button button-secondary${isPageFull ? " with-scripts" : ""}`}
@@ -117,7 +117,7 @@ export interface SimilarListProps {
 /** Templates that nearly have what is searched for, below the few that have it, or in their place. */
 export function SimilarList({ similar, hasHits, renderCard }: SimilarListProps) {
   return (
-    <section className="similar" aria-labelledby="ligner">
+    <section className="similar stack" aria-labelledby="ligner">
       <h3 id="ligner">{hasHits ? "Disse ligner også:" : `${nothingHasAllNote} Disse ligner mest:`}</h3>
       <ul className="index">
         {similar.map((template) => (

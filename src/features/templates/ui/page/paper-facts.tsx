@@ -53,7 +53,7 @@ export function PaperFacts({ template, lawsReadOn }: PaperFactsProps) {
   const days = [paperDayText(template), publisherChangeText(template)].filter((text) => text !== null);
   if (laws.length === 0 && days.length === 0) return null;
   return (
-    <div className="paper-facts stack small">
+    <div className="paper-facts stack tight small">
       {laws.length > 0 && (
         <p className="row">
           <Landmark />

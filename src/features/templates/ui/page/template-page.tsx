@@ -54,7 +54,7 @@ export function TemplatePage(props: TemplatePageProps) {
             {sourceKindLabel(sourceType)}&nbsp;· {hostOf(url)}
           </span>
         </p>
-        <div className="template-stamps">
+        <div className="template-stamps stack tight">
           <Stamps template={template} isOlder={changedSign(template) !== null}>
             {template.isLinkBroken && (
               <p className="stamp" data-says="broken" aria-hidden="true">
@@ -70,16 +70,16 @@ export function TemplatePage(props: TemplatePageProps) {
         <p className="template-description">{description}</p>
         {/* The health of a broken link, before one goes there in vain. */}
         {template.isLinkBroken && health}
-        <p className="template-go cluster">
+        <p className="template-go cluster screen-only">
           {template.isLinkBroken && <ArchivedCopy template={template} />}
           <FollowLink template={template} onFollow={onFollow} {...(template.isLinkBroken && tryAnyway)} />
         </p>
-        <p className="template-note small soft">
+        <p className="screen-only small soft">
           Malen ligger hos {hostOf(url)} og åpnes i en ny fane.
           {template.isUrlShared && ` Siden har flere maler: se etter «${name}».`}
         </p>
         {props.usedWhen}
-        <div className="template-actions bar small">
+        <div className="template-actions bar small screen-only">
           <span className="with-scripts">
             {keep}
             <PrintButton />
@@ -94,7 +94,7 @@ export function TemplatePage(props: TemplatePageProps) {
         <section className="template-rating" aria-labelledby="vurdering">
           <h2 id="vurdering">Vurdering</h2>
           {rating}
-          <p className="template-note small soft">
+          <p className="screen-only small soft">
             Én stemme per mal. Les <a href="/terms#vurderinger">hvordan vurderingene fungerer</a>.
           </p>
         </section>
@@ -115,7 +115,7 @@ export function TemplatePage(props: TemplatePageProps) {
       </div>
       {isSigned(template) && <BeforeSigning />}
       {related.length > 0 && (
-        <section className="template-related" aria-labelledby="lignende">
+        <section className="template-related screen-only" aria-labelledby="lignende">
           <h2 id="lignende">Lignende maler</h2>
           <p>
             <a
@@ -199,13 +199,13 @@ export function TemplateGone(props: TemplateGoneProps) {
         Malen er fjernet, og er ikke lenger i katalogen.{reason !== null && ` ${reason}`}
       </p>
       {successors.length > 0 && (
-        <section className="template-related" aria-labelledby="erstatning">
+        <section className="template-related screen-only" aria-labelledby="erstatning">
           <h2 id="erstatning">Bruk i stedet</h2>
           {renderList(successors)}
         </section>
       )}
       {alternatives.length > 0 && (
-        <section className="template-related" aria-labelledby="lignende">
+        <section className="template-related screen-only" aria-labelledby="lignende">
           <h2 id="lignende">Lignende maler</h2>
           {renderList(alternatives)}
         </section>
