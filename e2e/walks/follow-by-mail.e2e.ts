@@ -52,6 +52,7 @@ test("the act, a link in the box, its change, and one click", async ({ page, pro
   await expectSightly(page);
   await send.click();
   await expect(heading("Se i e-posten din")).toBeFocused();
+  await expect(page.getByRole("main")).toContainText(`Lenken går til ${tenant}.`);
 
   await page.goto(await pathIn(smtp, 1));
   await expect(heading("Bekreft det du vil følge")).toBeVisible();

@@ -1,4 +1,5 @@
 /** The form to follow something by e-mail, `/folg-med/e-post`. */
+import { useState } from "react";
 import { FormPage, type FormPageData } from "#app/pages/parts/form-page.tsx";
 import type { PageProps } from "#app/pages/page.ts";
 import { receipts } from "#app/pages/parts/receipts.ts";
@@ -14,8 +15,16 @@ export interface FollowByMailData extends FormPageData {
 }
 
 export default function FollowByMail({ data: { form, follows, action } }: PageProps<FollowByMailData>) {
+  const [email, setEmail] = useState("");
+  const receipt = (
+    <SentPanel receipt={receipts.follow}>
+      <p>
+        Lenken går til <strong>{email}</strong>.
+      </p>
+    </SentPanel>
+  );
   return (
-    <FormPage rejected={form} definition={followForm} receipt={<SentPanel receipt={receipts.follow} />}>
+    <FormPage rejected={form} definition={followForm} receipt={receipt}>
       {(post) => (
         <div className="form-sheet prose sheet">
           <h1>{formTitle(follows)}</h1>
@@ -33,7 +42,15 @@ export default function FollowByMail({ data: { form, follows, action } }: PagePr
               </li>
             ))}
           </ul>
-          <FollowForm follows={follows} action={action} {...post} />
+          <FollowForm
+            {...post}
+            follows={follows}
+            action={action}
+            onSent={(address) => {
+              setEmail(address);
+              post.onSent();
+            }}
+          />
           <p className="small soft">
             Du får høyst én e-post om dagen, uten sporing, og slutter med ett klikk. Hva vi lagrer:{" "}
             <a href="/privacy">personvern</a>.

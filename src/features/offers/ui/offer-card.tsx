@@ -1,7 +1,6 @@
 /** Card of an offer, labelled as advertising first. */
 import { useEffect, useId, useRef } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import BadgePercent from "lucide-react/icons/badge-percent";
 import type { Offer } from "#features/offers/contract.ts";
 import { hostOf } from "#shared/text/url-text.ts";
 import { formatDay } from "#web/norwegian.ts";
@@ -41,7 +40,6 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
       <p className="clamp">{description}</p>
       {discount && (
         <div className="notice">
-          <BadgePercent />
           <div>
             <p>
               <strong>{discount}</strong>
@@ -96,21 +94,13 @@ const ownImage = /^(?:\/(?!\/)|data:image\/)/;
 /** An icon is one or two characters; a word is an icon's name, which cannot be rendered. */
 const longestIcon = 8;
 
-/** The mark beside an offer's title: its logo if it is a file of this site, else its icon, else its first letter. */
-function OfferMark({ offer: { title, logoUrl, icon } }: { readonly offer: Offer }) {
+/** The mark beside an offer's title: its logo if it is a file of this site, else its icon. */
+function OfferMark({ offer: { logoUrl, icon } }: { readonly offer: Offer }) {
   if (logoUrl && ownImage.test(logoUrl)) {
     return <img className="offer-logo" src={logoUrl} alt="" width={48} height={48} />;
   }
-  const isSign = icon !== null && icon.length <= longestIcon && !/[a-zæøå]{2}/i.test(icon);
-  return (
-    <span className="offer-mark" aria-hidden="true">
-      {isSign && icon.trim() ? icon : firstLetter(title)}
-    </span>
-  );
-}
-
-function firstLetter(title: string): string {
-  return /\p{L}|\p{N}/u.exec(title)?.[0].toLocaleUpperCase("nb-NO") ?? "%";
+  const isSign = icon?.trim() && icon.length <= longestIcon && !/[a-zæøå]{2}/i.test(icon);
+  return isSign ? <span aria-hidden="true">{icon}</span> : null;
 }
 
 /* Contrast between two colours by WCAG 2.2: from 1 (the same) to 21 (black on white). */

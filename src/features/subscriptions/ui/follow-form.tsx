@@ -15,18 +15,20 @@ export const followForm: FormDefinition<"email"> = {
   failedHeading: "Lenken ble ikke sendt",
 };
 
-export interface FollowFormProps extends VisitorFormProps {
+export interface FollowFormProps extends Omit<VisitorFormProps, "onSent"> {
   readonly follows: readonly NamedFollow[];
   readonly action: string;
+  readonly onSent: (email: string) => void;
 }
 
-export function FollowForm({ follows, action, ...post }: FollowFormProps) {
+export function FollowForm({ follows, action, onSent, ...post }: FollowFormProps) {
   const lines = follows.map(({ line }) => line);
   const form = useSubmit(followForm, {
     ...post,
     path: "/api/subscriptions",
     check: ({ email }) => problemsOnly({ email: emailProblem(email, addressField, notAnAddress) }),
     bodyOf: (values) => ({ ...values, follows: lines }),
+    onSent: (_response, { email }) => onSent(email),
   });
   return (
     <form {...form.props} action={action}>

@@ -37,7 +37,7 @@ export interface SubmitOptions<Field extends string> extends Omit<VisitorFormPro
   /** The body of the request; the values themselves when left out. */
   readonly bodyOf?: (values: FormValues<Field>) => Readonly<Record<string, unknown>>;
   /** Callback that gives a receipt in the form's place, or a toast. @param response the body of the response */
-  readonly onSent: (response: unknown) => void;
+  readonly onSent: (response: unknown, sent: FormValues<Field>) => void;
 }
 
 export interface SubmittedForm<Field extends string = string> {
@@ -133,7 +133,7 @@ export function useSubmit<Field extends string>(
     }
     startTransition(() => finish(null));
     onAttempt?.();
-    onSent(response);
+    onSent(response, values);
   };
 
   const submit = (element: HTMLFormElement): Change<Field> => {
