@@ -8,6 +8,12 @@ export interface Actor {
   readonly sessionId?: string;
 }
 
+/**
+ * Resolves to the administrator a request comes from.
+ * @throws HttpError 401 without a valid token, 403 for another user, 503 when the identity service cannot be reached.
+ */
+export type AdminGuard = (request: FastifyRequest) => Promise<Actor>;
+
 const actors = new WeakMap<FastifyRequest, Actor>();
 
 export const noteActor = (request: FastifyRequest, actor: Actor) => actors.set(request, actor);

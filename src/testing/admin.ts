@@ -1,7 +1,7 @@
 /** Test apps with a fake sign-in, for tests of the admin API; the sign-in has tests of its own. */
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
-import type { AdminGuard } from "#platform/admin/admin-scope.ts";
+import type { AdminGuard } from "#platform/actor.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { operationHeader } from "#shared/admin/history-entities.ts";
 import {

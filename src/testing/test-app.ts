@@ -8,7 +8,7 @@ import type { Renderer } from "#app/document/renderer.ts";
 import { canonicalUrl, inlineScripts, renderPage } from "#app/document/ssr.tsx";
 import type { Database } from "#db/client.ts";
 import type { Identity } from "#features/identity/server/open-identity.ts";
-import type { AdminGuard } from "#platform/admin/admin-scope.ts";
+import type { AdminGuard } from "#platform/actor.ts";
 import type { App } from "#platform/app.ts";
 import { createLog } from "#platform/log/log.ts";
 import type { SafeFetch } from "#platform/safe-fetch.ts";

@@ -23,7 +23,7 @@ import { MonthlyLetter } from "#features/subscriptions/server/letter.ts";
 import { SubscriptionStore } from "#features/subscriptions/server/store.ts";
 import { purgeSubscribers, tellFollowers } from "#features/subscriptions/server/tell.ts";
 import { DownloadCounter } from "#features/templates/server/download-counter.ts";
-import type { AdminGuard } from "#platform/admin/admin-scope.ts";
+import type { AdminGuard } from "#platform/actor.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { clientIps } from "#platform/ip.ts";

@@ -4,17 +4,11 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Actor, noteActor } from "#platform/actor.ts";
+import { type Actor, type AdminGuard, noteActor } from "#platform/actor.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { dropPrefetched } from "#platform/responses/visible-version.ts";
 import { operationHeader } from "#shared/admin/history-entities.ts";
-
-/**
- * Resolves to the administrator a request comes from.
- * @throws HttpError 401 without a valid token, 403 for another user, 503 when the identity service cannot be reached.
- */
-export type AdminGuard = (request: FastifyRequest) => Promise<Actor>;
 
 declare const guarded: unique symbol;
 /** The server as the administrator's routes see it: every route registered here is behind the guard. */

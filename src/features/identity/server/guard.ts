@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { decodeJwt, errors } from "jose";
 import { normaliseEmail } from "#features/identity/server/administrators.ts";
-import type { AdminGuard } from "#platform/admin/admin-scope.ts";
+import type { AdminGuard } from "#platform/actor.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { OwnError } from "#shared/errors.ts";
