@@ -37,6 +37,8 @@ const heightsOf = (page: Page, selector: string) =>
 
 test("the primitives are sightly, and as high as they should be in both themes", async ({ page }) => {
   await openPage(page, "/dev/ui");
+  await expect(page.getByRole("searchbox", { name: "Jeg skal" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "12 papirer i rekkefølge" })).toBeVisible();
   await expectSightly(page, "the page");
   await expectAccessible(page, "the page");
   await expectReadableInOtherTheme(page, "the page");

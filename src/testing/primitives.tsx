@@ -6,10 +6,11 @@
 import { useState } from "react";
 import Flag from "lucide-react/icons/flag";
 import type { Page } from "#app/pages/page.ts";
-import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { AdvertiseCard, HomepageAdCard } from "#features/homepage-ads/ui/homepage-ad-cards.tsx";
 import { OfferCard } from "#features/offers/ui/offer-card.tsx";
+import { Endings, sentenceWords } from "#features/situations/ui/endings.tsx";
+import { SituationAnswer } from "#features/situations/ui/situation-answer.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { emptyView } from "#features/templates/listing-view.ts";
 import { Paper } from "#features/templates/ui/card/paper.tsx";
@@ -21,6 +22,7 @@ import {
   ListingFailed,
   OfflineNotice,
 } from "#features/templates/ui/listing/listing-states.tsx";
+import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -167,124 +169,132 @@ export default function Primitives() {
   const [isOn, setOn] = useState(true);
   const [tab, setTab] = useState<"one" | "two">("one");
   return (
-    <PlainPage title="Delene" className="page stack">
-      <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={longName} />
-      <h2>Knapper</h2>
-      {(["primary", "secondary", "quiet", "danger"] as const).map((variant) => (
-        <p className="cluster" key={variant}>
-          <Button variant={variant}>Gå til mal</Button>
-          <Button variant={variant} isBusy busyText="Sender...">
-            Send inn
-          </Button>
-          <Button variant={variant} aria-disabled>
-            Kan ikke trykkes
-          </Button>
-          <ButtonLink variant={variant} href={path}>
-            <Flag /> Lenke
-          </ButtonLink>
-        </p>
-      ))}
-      <p className="cluster">
-        <button type="button" className="icon-button" aria-label="Rapporter" title="Rapporter" data-tooltip>
-          <Flag />
-        </button>
-        <a className="tall" href={path}>
-          Lenke i en tekst
-        </a>
-      </p>
-      <h2>Felter</h2>
-      <div className="form-card box">
-        <Form name="tomt" />
+    <SiteLayout search={{ words: sentenceWords }}>
+      <div className="hero">
+        <Endings endings={[{ href: path, text: longName }]} total={40} />
+        <h1>Delene</h1>
+        <p>Delene som sidene er laget av.</p>
       </div>
-      <div className="form-card box">
-        <Form name="feil" isRejected />
-      </div>
-      <SwitchField id="bryter" label="Kryss av" hint="En hjelpetekst" isOn={isOn} onChange={setOn} />
-      <SwitchField id="bryter-av" label={longName} isOn={!isOn} onChange={(isOff) => setOn(!isOff)} />
-      <h2>Merker og stempler</h2>
-      <p className="cluster">
-        {(["good", "waiting", "bad", "plain"] as const).map((tone) => (
-          <Badge key={tone} tone={tone}>
-            {tone}
-          </Badge>
+      <SituationAnswer href={path} title={longName} line={longWord} papers={12} />
+      <div className="page stack">
+        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={longName} />
+        <h2>Knapper</h2>
+        {(["primary", "secondary", "quiet", "danger"] as const).map((variant) => (
+          <p className="cluster" key={variant}>
+            <Button variant={variant}>Gå til mal</Button>
+            <Button variant={variant} isBusy busyText="Sender...">
+              Send inn
+            </Button>
+            <Button variant={variant} aria-disabled>
+              Kan ikke trykkes
+            </Button>
+            <ButtonLink variant={variant} href={path}>
+              <Flag /> Lenke
+            </ButtonLink>
+          </p>
         ))}
-      </p>
-      <div className="cluster">
-        <Stamps
-          template={{ ...ordinary, isPopular: true, paperKind: "tjeneste", revisedAt: before }}
-          isOlder
+        <p className="cluster">
+          <button type="button" className="icon-button" aria-label="Rapporter" title="Rapporter" data-tooltip>
+            <Flag />
+          </button>
+          <a className="tall" href={path}>
+            Lenke i en tekst
+          </a>
+        </p>
+        <h2>Felter</h2>
+        <div className="form-card box">
+          <Form name="tomt" />
+        </div>
+        <div className="form-card box">
+          <Form name="feil" isRejected />
+        </div>
+        <SwitchField id="bryter" label="Kryss av" hint="En hjelpetekst" isOn={isOn} onChange={setOn} />
+        <SwitchField id="bryter-av" label={longName} isOn={!isOn} onChange={(isOff) => setOn(!isOff)} />
+        <h2>Merker og stempler</h2>
+        <p className="cluster">
+          {(["good", "waiting", "bad", "plain"] as const).map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </p>
+        <div className="cluster">
+          <Stamps
+            template={{ ...ordinary, isPopular: true, paperKind: "tjeneste", revisedAt: before }}
+            isOlder
+          />
+          <p className="stamp" data-says="broken">
+            VIRKER IKKE
+          </p>
+        </div>
+        <div className="cluster">
+          {[{}, { isFormatGuess: true, format: "PDF/Word" }, { isLinkBroken: true }].map((seen) => (
+            <Paper key={JSON.stringify(seen)} template={{ ...ordinary, ...seen }} />
+          ))}
+        </div>
+        <h2 id="maler">Rader</h2>
+        <TemplateIndex templates={templates} headingLevel={3} listHref={path} />
+        <CardPlaceholders />
+        <h2>Kort</h2>
+        <TemplateSummary template={{ ...ordinary, name: longName }} />
+        <ul className="index">
+          <li>
+            <HomepageAdCard ad={{ ...ad, description: longWord }} />
+          </li>
+          <li>
+            <AdvertiseCard />
+          </li>
+        </ul>
+        <OfferCard offer={offer} />
+        <h2>Dialoger og varsler</h2>
+        <p className="cluster">
+          <Button
+            onClick={() =>
+              openDialog(
+                () => import("#features/reports/ui/report-dialog.tsx"),
+                { templateId: 1, templateName: longName, onReported: nothing },
+                path,
+              )
+            }
+          >
+            Skjema i dialog
+          </Button>
+          <Button onClick={() => void confirm(question)}>Spørsmål</Button>
+          <Button
+            onClick={() => showToast({ title: "Malen er lagret", action: { text: "Angre", run: nothing } })}
+          >
+            Varsel
+          </Button>
+          <Button onClick={() => showToast({ title: "Feil", description: longWord, isDestructive: true })}>
+            Feilvarsel
+          </Button>
+        </p>
+        <p className="notice">Denne adressen har vi allerede.</p>
+        <OfflineNotice />
+        <Tabs
+          label="Faner"
+          name="fane"
+          tabs={[
+            { id: "one", label: "Første" },
+            { id: "two", label: "Andre" },
+          ]}
+          chosen={tab}
+          onChoose={setTab}
         />
-        <p className="stamp" data-says="broken">
-          VIRKER IKKE
-        </p>
-      </div>
-      <div className="cluster">
-        {[{}, { isFormatGuess: true, format: "PDF/Word" }, { isLinkBroken: true }].map((seen) => (
-          <Paper key={JSON.stringify(seen)} template={{ ...ordinary, ...seen }} />
+        {(["one", "two"] as const).map((id) => (
+          <TabPanel key={id} name="fane" id={id} isChosen={tab === id}>
+            <p>{id}</p>
+          </TabPanel>
         ))}
+        <h2>Tomt, og når noe ikke virker</h2>
+        <ListingFailed onRetry={nothing} onFocusLost={nothing} />
+        <ListingEmpty
+          view={{ ...emptyView, search: longWord, categories: ["Bolig"] }}
+          onStep={nothing}
+          similar={null}
+        />
+        {dialog}
       </div>
-      <h2>Rader</h2>
-      <TemplateIndex templates={templates} headingLevel={3} listHref={path} />
-      <CardPlaceholders />
-      <h2>Kort</h2>
-      <TemplateSummary template={{ ...ordinary, name: longName }} />
-      <ul className="index">
-        <li>
-          <HomepageAdCard ad={{ ...ad, description: longWord }} />
-        </li>
-        <li>
-          <AdvertiseCard />
-        </li>
-      </ul>
-      <OfferCard offer={offer} />
-      <h2>Dialoger og varsler</h2>
-      <p className="cluster">
-        <Button
-          onClick={() =>
-            openDialog(
-              () => import("#features/reports/ui/report-dialog.tsx"),
-              { templateId: 1, templateName: longName, onReported: nothing },
-              path,
-            )
-          }
-        >
-          Skjema i dialog
-        </Button>
-        <Button onClick={() => void confirm(question)}>Spørsmål</Button>
-        <Button
-          onClick={() => showToast({ title: "Malen er lagret", action: { text: "Angre", run: nothing } })}
-        >
-          Varsel
-        </Button>
-        <Button onClick={() => showToast({ title: "Feil", description: longWord, isDestructive: true })}>
-          Feilvarsel
-        </Button>
-      </p>
-      <p className="notice">Denne adressen har vi allerede.</p>
-      <OfflineNotice />
-      <Tabs
-        label="Faner"
-        name="fane"
-        tabs={[
-          { id: "one", label: "Første" },
-          { id: "two", label: "Andre" },
-        ]}
-        chosen={tab}
-        onChoose={setTab}
-      />
-      {(["one", "two"] as const).map((id) => (
-        <TabPanel key={id} name="fane" id={id} isChosen={tab === id}>
-          <p>{id}</p>
-        </TabPanel>
-      ))}
-      <h2>Tomt, og når noe ikke virker</h2>
-      <ListingFailed onRetry={nothing} onFocusLost={nothing} />
-      <ListingEmpty
-        view={{ ...emptyView, search: longWord, categories: ["Bolig"] }}
-        onStep={nothing}
-        similar={null}
-      />
-      {dialog}
-    </PlainPage>
+    </SiteLayout>
   );
 }
