@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -90,5 +91,19 @@ describe("its walk in CONTRIBUTING.md", () => {
     expect(files).toHaveLength(6);
     const without = files.filter((path) => !/\btraits\b|Verdt å vite/.test(read(path)));
     expect(without).toEqual(["src/db/migrations.test.ts"]);
+  });
+
+  it("names each file of the product that lists the optional fields", () => {
+    const optional = Object.entries(templateFields).flatMap(([name, field]) =>
+      "isOptional" in field ? [name] : [],
+    );
+    const listing = globSync("src/**/*.{ts,tsx}", { cwd: root })
+      .filter((path) => !/\.test\.|src\/testing\//.test(path))
+      .filter((path) => {
+        const text = read(path);
+        return optional.every((name) => new RegExp(`\\b${name}\\b`).test(text));
+      });
+    expect(listing).toEqual(expect.arrayContaining(files.slice(0, 2)));
+    expect(listing.filter((path) => !walk.includes(basename(path)))).toEqual([]);
   });
 });
