@@ -111,7 +111,7 @@ export const faults = {
   SQL: [
     { name: "a second vote leaves the first one's stars",
       file: "src/features/votes/server/store.ts",
-      find: "        rating: sql`excluded.rating`,\n",
+      find: "      rating = excluded.rating,\n",
       replace: "",
       tests: ["src/features/votes/votes.api.test.ts", "src/features/votes/vote-groups.db.test.ts"] },
     { name: "a letter to many goes before a confirmation",
@@ -156,8 +156,8 @@ export const faults = {
       tests: ["src/features/analytics/searches.db.test.ts"] },
     { name: "a stored response is replaced before it has expired",
       file: "src/db/response-store.ts",
-      find: "setWhere: lte(storedResponses.expiresAt, now),",
-      replace: "setWhere: gt(storedResponses.expiresAt, now),",
+      find: "setWhere: lte(keptResponses.expiresAt, now),",
+      replace: "setWhere: gt(keptResponses.expiresAt, now),",
       tests: ["src/db/response-store.api.test.ts", "src/app/forms/idempotency.api.test.ts"] },
   ],
   HTTP: [

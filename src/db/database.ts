@@ -1,6 +1,6 @@
 /** The database as the rest of the program sees it: one type for the embedded one and the server. */
-import type { SQL } from "drizzle-orm";
-import type { AnyPgColumn, PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type * as schema from "./schema/schema.ts";
 
 /** Both drivers return from a raw `execute` an object that has `rows`, and `fields` in their order; nothing else may be relied on. */
@@ -18,6 +18,29 @@ interface RowsResult extends PgQueryResultHKT {
  * there waits for the transaction that waits for it.
  */
 export type Orm = PgDatabase<RowsResult, typeof schema>;
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/**
+ * A statement with placeholders, whose text is built once, and which a server plans once for each connection: for one of a group of
+ * votes, either costs more than its rows.
+ */
+export function statement<Row extends object>(name: string, text: SQL) {
+  const query = dialect.sqlToQuery(text);
+  return async (tx: Orm, values: Record<string, unknown>): Promise<Row[]> => {
+    const prepared = tx._.session.prepareQuery<{ execute: RowsOf<Row>; all: unknown; values: unknown }>(
+      query,
+      undefined,
+      name,
+      false,
+    );
+    return (await prepared.execute(values)).rows;
+  };
+}
+
+/** The rows that a value, in JSON, has for a statement. @param columns with their types, the letters of the JSON's names */
+export const rowsOf = (name: string, columns: string) =>
+  sql`json_to_recordset(${sql.placeholder(name)}::json) as ${sql.raw(`${name} (${columns})`)}`;
 
 /** The part of a pino logger that is used here. */
 export interface DatabaseLog {

@@ -30,9 +30,8 @@ function quotaOf(database: Database, clock: TestClock) {
     const claims = await quota.claim(ip);
     return database.orm
       .transaction(async (tx) => {
-        const claimed = await ClaimedQuotas.open(store, tx, claims);
-        claimed.use(claims);
-        await claimed.close();
+        const full = (await ClaimedQuotas.open(store, tx, claims)).use(claims);
+        if (full) throw full;
         return work();
       })
       .catch((error: { status?: number; message: string }) => error.status ?? error.message);
@@ -96,9 +95,9 @@ describe("a stored quota of a group's writes", () => {
     const useMany = async (...ips: string[]) => {
       const claims = await Promise.all(ips.map((ip) => quota.claim(ip)));
       return database.orm.transaction(async (tx) => {
-        const claimed = await ClaimedQuotas.open(store, tx, claims.flat());
-        const admitted = ips.filter((_ip, index) => claimed.tryToUse(claims[index] ?? []));
-        await claimed.close();
+        const quotas = await ClaimedQuotas.open(store, tx, claims.flat());
+        const admitted = ips.filter((_ip, index) => !quotas.use(claims[index] ?? []));
+        await quotas.close(store, tx);
         return admitted;
       });
     };

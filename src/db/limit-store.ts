@@ -1,6 +1,6 @@
 /** The limits' counters: one table for limits that must hold in all processes together and after a restart. */
 import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
-import type { Database, Orm } from "#db/database.ts";
+import { type Database, type Orm, rowsOf, statement } from "#db/database.ts";
 import { type LimitKey, LimitKeys, namesOf } from "#db/limit-keys.ts";
 import { limitCounters } from "#db/schema/day.ts";
 
@@ -58,47 +58,30 @@ export class LimitStore {
 
   /**
    * Adds points to counters. In a transaction `tx`, the points are undone with it, and counters that another transaction has
-   * counted in are waited for: together they never count wrong.
+   * counted in are waited for: together they never count wrong. One with no points left is deleted.
    * @param countings each key once
    * @returns the sums, in the same order
    */
-  add(tx: object, countings: readonly Counting[]): Promise<readonly Counter[]> {
-    const now = this.#clock.now();
-    const added = countings.map(({ key: { current, previous }, points, windowMs }) => {
-      return { key: current, previous, points, ends: now + windowMs };
-    });
-    const previous = countings.flatMap(({ key }) => key.previous ?? []);
-    // Yesterday's running counters are deleted, and their counts are added under today's keys.
-    const statement = sql`
-      with yesterdays as (
-        delete from ${limitCounters} where key in (
-          select key from ${limitCounters} where ${inArray(limitCounters.key, previous)} order by key for update
-        ) returning key, points, expire
-      )
-      ${addRows(
-        sql`
-        select added.key, added.points + coalesce(before.points, 0), coalesce(before.expire, added.ends)
-        from json_to_recordset(${JSON.stringify(added)}::json)
-          as added (key text, previous text, points int, ends bigint)
-        left join yesterdays as before on before.key = added.previous and before.expire > ${now}::bigint`,
-        now,
-      )}`;
-    return this.#sums(tx as Orm, statement, added);
+  async add(tx: object, countings: readonly Counting[]): Promise<readonly Counter[]> {
+    const sums = await this.#add(addPoints, tx as Orm, countings);
+    const empty = countings.filter((_counting, index) => sums[index]?.points === 0);
+    if (empty.length > 0) {
+      const keys = empty.map(({ key }) => key.current);
+      await (tx as Orm).delete(limitCounters).where(inArray(limitCounters.key, keys));
+    }
+    return sums;
   }
 
-  /** @param added the points that the statement adds to each key */
-  async #sums(
-    tx: Orm,
-    statement: SQL,
-    added: readonly { readonly key: string; readonly points: number }[],
-  ): Promise<readonly Counter[]> {
-    const { rows } = await tx.execute<{ key: string; points: number; expire: number }>(statement);
-    const sums = new Map(rows.map(({ key, points, expire }) => [key, { points, expire }]));
-    return added.map(({ key, points }) => {
-      const sum = sums.get(key);
+  async #add(addTo: typeof addPoints, tx: Orm, countings: readonly Counting[]): Promise<readonly Counter[]> {
+    const now = this.#clock.now();
+    const added = countings.map(({ key, points, windowMs }) => ({ ...key, points, ends: now + windowMs }));
+    const sums = await addTo(tx, { added: JSON.stringify(added), now });
+    const byKey = new Map(sums.map((sum) => [sum.key, sum]));
+    return countings.map(({ key, points }) => {
+      const sum = byKey.get(key.current);
       if (!sum) throw new Error("a counter was not returned");
       if (sum.points === points) this.#made += 1;
-      return sum;
+      return { points: sum.points, expire: sum.expire };
     });
   }
 
@@ -122,20 +105,10 @@ export class LimitStore {
     windowMs: number,
   ): Promise<ReadonlyMap<string, Counter>> {
     const now = this.#clock.now();
-    const counted = [...points].map(async ([whom, added]) => {
-      // Nothing is left under yesterday's key.
-      const { current: key } = await this.#keys.of(limit, [whom], now);
-      return { key, points: added, ends: now + windowMs };
+    const countings = [...points].map(async ([whom, added]) => {
+      return { key: await this.#keys.of(limit, [whom], now), points: added, windowMs };
     });
-    const added = await Promise.all(counted);
-    // The statement is the whole transaction, which the setting ends with.
-    const statement = addRows(
-      sql`
-      select added.* from json_to_recordset(${JSON.stringify(added)}::json) as added (key text, points int, ends bigint)
-      cross join (select set_config('synchronous_commit', 'off', true)) as without_sync`,
-      now,
-    );
-    const sums = await this.#sums(this.#database.orm, statement, added);
+    const sums = await this.#add(addWithoutSync, this.#database.orm, await Promise.all(countings));
     this.#purgeIfDue();
     return new Map([...points.keys()].map((whom, index) => [whom, sums[index] as Counter]));
   }
@@ -169,14 +142,41 @@ export class LimitStore {
   }
 }
 
+const now = sql`${sql.placeholder("now")}::bigint`;
+const isRunning = sql`counter.expire > ${now}`;
+const added = rowsOf("added", "current text, previous text, points int, ends bigint");
+
 /** Inserts a query's rows (key, points, end), or adds them to the counters that are there; one that has ended begins anew. */
-function addRows(query: SQL, now: number): SQL {
-  const isRunning = sql`counter.expire > ${now}::bigint`;
-  // Rows are locked in the same order in each process: two that lock the same ones in different orders end in a deadlock.
-  return sql`
-    insert into ${limitCounters} as counter (key, points, expire) ${query} order by key
-    on conflict (key) do update set
-      points = greatest(0, case when ${isRunning} then counter.points else 0 end + excluded.points),
-      expire = case when ${isRunning} then counter.expire else excluded.expire end
-    returning key, points, expire::float8 as expire`;
+// Rows are locked in the same order in each process: two that lock the same ones in different orders end in a deadlock.
+const addRows = (query: SQL) => sql`
+  insert into ${limitCounters} as counter (key, points, expire) ${query} order by 1
+  on conflict (key) do update set
+    points = greatest(0, case when ${isRunning} then counter.points else 0 end + excluded.points),
+    expire = case when ${isRunning} then counter.expire else excluded.expire end
+  returning key, points, expire::float8 as expire`;
+
+interface CounterRow extends Counter {
+  readonly key: string;
 }
+
+// Yesterday's running counters are deleted, and their counts are added under today's keys.
+const addPoints = statement<CounterRow>(
+  "add_points",
+  sql`
+  with yesterdays as (
+    delete from ${limitCounters} where key in (
+      select key from ${limitCounters} where key = any(array(select previous from ${added})) order by key for update
+    ) returning key, points, expire
+  )
+  ${addRows(sql`
+    select current, added.points + coalesce(before.points, 0), coalesce(before.expire, ends) from ${added}
+    left join yesterdays as before on before.key = previous and before.expire > ${now}`)}`,
+);
+
+// The statement is the whole transaction, which the setting ends with. Nothing is left under yesterday's keys.
+const addWithoutSync = statement<CounterRow>(
+  "add_points_without_sync",
+  addRows(sql`
+    select current, points, ends from ${added}
+    cross join (select set_config('synchronous_commit', 'off', true)) as without_sync`),
+);

@@ -22,21 +22,20 @@ export async function changeSite<T>(
   return database.orm.transaction(async (tx) => work(tx, await takeVersion(database, tx, kind)));
 }
 
-/** As `changeSite`, for counts alone; without a change it is rolled back, and no version is taken. */
+/**
+ * As `changeSite`, for counts alone; without a change it is rolled back, and no version is taken. What `work` reads beside
+ * the taking of the version is sent with it, and read once it has the row's lock.
+ */
 export async function changeCounts<T extends { readonly counts: readonly unknown[] }>(
   database: Database,
-  work: (tx: Orm, version: number) => Promise<T>,
+  work: (tx: Orm, version: Promise<number>) => Promise<T>,
 ): Promise<T> {
   let result: T | undefined;
-  const changed = changeSite(
-    database,
-    async (tx, version) => {
-      result = await work(tx, version);
-      if (result.counts.length === 0) throw new TransactionRollbackError();
-      return result;
-    },
-    "counts",
-  );
+  const changed = database.orm.transaction(async (tx) => {
+    result = await work(tx, takeVersion(database, tx, "counts"));
+    if (result.counts.length === 0) throw new TransactionRollbackError();
+    return result;
+  });
   return changed.catch((error: unknown) => {
     if (result && error instanceof TransactionRollbackError) return result;
     throw error;

@@ -6,7 +6,12 @@ import type { SendPages } from "#app/document/page-routes.ts";
 import { noteUnavailable, toHttpError } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { invalidFields } from "#platform/http-error.ts";
-import { type Idempotency, idempotencyKeySchema, type Respond } from "#platform/writes/idempotency.ts";
+import {
+  type Idempotency,
+  idempotencyKeySchema,
+  type Respond,
+  type StoredResponse,
+} from "#platform/writes/idempotency.ts";
 import type { RouteLimit } from "#platform/limits/rate-limit.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
 import { formKeyField, type FormState } from "#shared/form-state.ts";
@@ -81,8 +86,15 @@ export async function formRoutes(app: App, options: FormRoutesOptions): Promise<
 
 /** Responds with a redirect in place of the API's response, with its cookies. */
 function redirecting(respond: Respond, locate: (body: unknown) => string): Respond {
-  return (tx, { cookies, body }) =>
-    respond(tx, { status: 303, location: locate(body), ...(cookies && { cookies }) });
+  const redirect = ({ cookies, body }: StoredResponse) => ({
+    status: 303,
+    location: locate(body),
+    ...(cookies && { cookies }),
+  });
+  return Object.assign((tx: object, made: StoredResponse) => respond(tx, redirect(made)), {
+    id: respond.id,
+    seal: (made: StoredResponse) => respond.seal(redirect(made)),
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { ResponseStore } from "#db/response-store.ts";
-import { storedResponses } from "#db/schema/day.ts";
+import { keptResponses } from "#db/schema/day.ts";
 import { history } from "#db/schema/history.ts";
 import { suggestions, templates, votes } from "#db/schema/schema.ts";
 import { adminHeaders, makeAdminTestApp, testGuard } from "#testing/admin.ts";
@@ -50,7 +50,7 @@ const visitorPosts = [
 
 async function count(product: TestApp): Promise<Record<string, number>> {
   const { orm } = product.database;
-  const [vote, kept] = [await orm.$count(votes), await orm.$count(storedResponses)];
+  const [vote, kept] = [await orm.$count(votes), await orm.$count(keptResponses)];
   return { ...(await countRows(product)), vote, kept };
 }
 const none = { report: 0, suggestion: 0, inquiry: 0, vote: 0, kept: 0 };
@@ -59,7 +59,7 @@ describe.each(visitorPosts)("a $kind", ({ kind, url, payload, changed }) => {
   it("that is sent again is stored once, with the first response, its cookies too, of which nothing is kept in plain", async () => {
     const product = await makeTestApp(onFewRows);
     const first = await send(product, url, payload);
-    const kept = JSON.stringify(await product.database.orm.select().from(storedResponses));
+    const kept = JSON.stringify(await product.database.orm.select().from(keptResponses));
     for (const plain of [key, first.body, Buffer.from(first.body).toString("base64").slice(0, 16)]) {
       expect(kept).not.toContain(plain);
     }

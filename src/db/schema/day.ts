@@ -6,7 +6,7 @@ import { timestampMs } from "#db/schema/columns.ts";
  * Responses to requests with an idempotency key, for a day. The key is not stored, and the response is encrypted with it: a
  * vote's has the voter's id.
  */
-export const storedResponses = pgTable(
+export const keptResponses = pgTable(
   "kept_responses",
   {
     /** Hash of the route, the administrator (if it is an administrator's route) and the key. */

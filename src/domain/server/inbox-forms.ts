@@ -53,9 +53,9 @@ export class InboxLimits {
       throw new HttpError(429, "inbox_full", message, { retryAfterMs: dayMs });
     }
     const share = waiting < maxWaiting / 2 ? 1 : maxSentToHalfFull / maxSentPerDay;
-    const quotas = await ClaimedQuotas.open(this.#store, tx, claims);
-    quotas.use(claims.map((claim) => ({ ...claim, max: Math.round(claim.max * share) })));
-    await quotas.close();
+    const shares = claims.map((claim) => ({ ...claim, max: Math.round(claim.max * share) }));
+    const full = (await ClaimedQuotas.open(this.#store, tx, shares)).use(shares);
+    if (full) throw full;
   }
 }
 

@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
-import { storedResponses, limitCounters } from "#db/schema/day.ts";
-import { ReplayedRequest, ResponseStore } from "#db/response-store.ts";
+import { keptResponses, limitCounters } from "#db/schema/day.ts";
+import { ReplayedRequest } from "#db/response-store.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { templates, votes } from "#db/schema/schema.ts";
 import { readSiteVersion } from "#db/site-change.ts";
@@ -29,7 +29,6 @@ async function makeVoting() {
   const { database, clock } = await makeTestApp({ prepare: storeFewRows });
   const limits = new LimitStore(database, clock);
   const changes: CountChange[] = [];
-  const responses_ = new ResponseStore(database);
   const transactions = { count: 0 };
   const store = new VoteStore({
     database: countTransactions(database, transactions),
@@ -44,17 +43,17 @@ async function makeVoting() {
   const cast = async (casting: Casting): Promise<string> => {
     const { template: templateId = 7, rating = 4, voter, key, isTakenBack } = casting;
     let response = "";
-    const respond: Respond = async (tx, { body }) => {
+    const seal: Respond["seal"] = ({ body }) => {
       const { averageRating, totalRatings } = body as { averageRating: string; totalRatings: number };
       response = `${Math.round(Number(averageRating) * totalRatings)}/${totalRatings}`;
-      if (!key) return;
       const expiresAt = new Date(clock.now() + 60_000);
-      await responses_.add(tx, { id: key, fingerprint: "f", sealed: "s", expiresAt }, new Date(clock.now()));
+      return key === undefined ? undefined : { id: key, fingerprint: "f", sealed: response, expiresAt };
     };
+    const respond: Respond = Object.assign(async () => {}, { id: key, seal });
     const ip = casting.ip ?? `198.51.100.${(ips += 1)}`;
-    const sent = { templateId, rating, isHelpful: false, voterId: voter?.padEnd(22, "_"), ip };
+    const sent = { templateId, isHelpful: false, voterId: voter?.padEnd(22, "_"), ip };
     try {
-      await (isTakenBack ? store.takeBack(sent, respond) : store.cast(sent, respond));
+      await store.cast({ ...sent, rating: isTakenBack ? null : rating }, respond);
       return response;
     } catch (error) {
       if (error instanceof HttpError) return `${error.status}`;
@@ -64,6 +63,7 @@ async function makeVoting() {
   const { orm } = database;
   return {
     database,
+    clock,
     changes,
     transactions,
     castAll: (castings: readonly Casting[]) => Promise.all(castings.map(cast)),
@@ -196,8 +196,12 @@ describe("votes that arrive together", () => {
     expect(await countersOf("vote")).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it("with one idempotency key are stored once, and those beside them are stored in one more transaction", async () => {
-    const { castAll, ratingOf, version, countersOf, database, transactions } = await makeVoting();
+  it("with one idempotency key are stored once, with their response, beside others in one transaction", async () => {
+    const { castAll, ratingOf, version, countersOf, database, clock, transactions } = await makeVoting();
+    const kept = async () => {
+      const rows = await database.orm.select().from(keptResponses).orderBy(keptResponses.id);
+      return rows.map(({ id, sealed }) => `${id}: ${sealed}`);
+    };
     const castings = [{ key: "b" }, { rating: 5 }, { key: "b" }, { key: "a", rating: 1 }];
     expect(await castAll(castings)).toEqual(["4/1", "9/2", "kept already", "10/3"]);
     const before = await version();
@@ -206,10 +210,14 @@ describe("votes that arrive together", () => {
     const fifty = Array.from({ length: 50 }, () => ({}));
     const outcomes = await castAll([{ rating: 5 }, { key: "a", rating: 1 }, ...fifty, { key: "b" }]);
     expect([outcomes[0], outcomes[1], outcomes[52]]).toEqual(["15/4", "kept already", "kept already"]);
-    expect(transactions.count).toBe(2);
+    expect(transactions.count).toBe(1);
     expect(await castAll([{ key: "a" }, { key: "b" }])).toEqual(["kept already", "kept already"]);
     expect([await ratingOf(7), await version()]).toEqual(["215/54", before + 1]);
     expect(await countersOf("vote")).toEqual(Array(54).fill(1));
-    expect(await database.orm.$count(storedResponses)).toBe(2);
+    expect(await kept()).toEqual(["a: 10/3", "b: 4/1"]);
+    // Expired, and not purged yet: replaced.
+    clock.advance(60_000);
+    expect(await castAll([{ key: "b", rating: 5 }])).toEqual(["220/55"]);
+    expect(await kept()).toEqual(["a: 10/3", "b: 220/55"]);
   });
 });

@@ -160,6 +160,7 @@ describe("the limits of votes per IP", () => {
   const shared = shareTestApp({ prepare: storeFewRows });
   const minuteMs = 60_000;
   const voterId = "A".repeat(22);
+  const unkeyed = Object.assign(async () => {}, { id: undefined, seal: () => undefined });
 
   /** Voting without the route's limit per minute, from an ip of each test: only its own limits apply. */
   function makeVoteStore(ip: string) {
@@ -169,7 +170,7 @@ describe("the limits of votes per IP", () => {
     const store = new VoteStore({ database, limits, clock, isSecure: false, applyCounts: () => {} });
     const cast = (vote: { templateId: number; voterId?: string; ip?: string }) =>
       store
-        .cast({ voterId: undefined, rating: 4, isHelpful: false, ip, ...vote }, async () => {})
+        .cast({ voterId: undefined, rating: 4, isHelpful: false, ip, ...vote }, unkeyed)
         .then(() => "stored")
         .catch((error: { status: number; message: string }) => `${error.status} ${error.message}`);
     return { clock, cast };

@@ -1,5 +1,6 @@
 /** A quota of an hour or more, counted in the database: it holds over all processes, and after a restart. */
 import type { Clock } from "#platform/clock.ts";
+import type { HttpError } from "#platform/http-error.ts";
 import { networksOf, tooManyRequests } from "#platform/limits/rate-limit.ts";
 
 interface QuotaKey {
@@ -23,6 +24,7 @@ export interface QuotaStore {
   keyOf(limit: string, whom: readonly (string | number)[]): Promise<QuotaKey>;
   /**
    * Adds points in a transaction, or takes some off, and locks the counters until it ends.
+   * @param countings each key once
    * @returns the sums, in the order of the keys
    */
   add(tx: object, countings: readonly Counting[]): Promise<readonly Used[]>;
@@ -84,80 +86,59 @@ export class StoredQuota {
 const secondsUntil = (time: number, clock: Clock) => Math.ceil((time - clock.now()) / 1000);
 
 /** A counter with all claims of a transaction in its sum. */
-interface Reserved {
-  readonly counting: Counting;
-  readonly sum: number;
-  readonly expire: number;
+interface Reserved extends Used {
+  readonly claim: Claim;
   /** The number of claims that no write has used yet. */
   unused: number;
 }
 
 /**
- * The quotas of a transaction's writes, reserved, used and released: `open` counts every claim, so that until the commit no other
- * transaction can use what these may need; `use` decides for each write; `close` takes off what was not used. A write that is
- * rejected, or undone with the transaction, so costs nothing.
+ * The quotas of a transaction's writes: `open` adds every claim, so that until the commit no other transaction can use what these
+ * may need; `use` compares for each write; `close` takes off what was not used. A write that is rejected, or undone with the
+ * transaction, so costs nothing.
  */
 export class ClaimedQuotas {
-  readonly #store: QuotaStore;
-  readonly #tx: object;
-  readonly #reserved: ReadonlyMap<string, Reserved>;
+  readonly #reserved = new Map<string, Reserved>();
 
   static async open(store: QuotaStore, tx: object, claims: readonly Claim[]): Promise<ClaimedQuotas> {
+    const quotas = new ClaimedQuotas();
     const byKey = [...Map.groupBy(claims, ({ key }) => key.current).values()];
-    const countings = byKey.flatMap(([claim, ...others]) =>
-      claim ? { key: claim.key, points: 1 + others.length, windowMs: claim.windowMs } : [],
+    const countings = byKey.flatMap(([first, ...others]) =>
+      first ? { ...first, points: 1 + others.length } : [],
     );
-    const sums = countings.length > 0 ? await store.add(tx, countings) : [];
-    const reserved = countings.map((counting, index) => {
-      const { points: sum = 0, expire = 0 } = sums[index] ?? {};
-      return [counting.key.current, { counting, sum, expire, unused: counting.points }] as const;
-    });
-    return new ClaimedQuotas(store, tx, new Map(reserved));
+    const sums = await store.add(tx, countings);
+    for (const [index, { points: unused, ...claim }] of countings.entries()) {
+      const sum = sums[index];
+      if (sum) quotas.#reserved.set(claim.key.current, { ...sum, claim, unused });
+    }
+    return quotas;
   }
 
-  private constructor(store: QuotaStore, tx: object, reserved: ReadonlyMap<string, Reserved>) {
-    this.#store = store;
-    this.#tx = tx;
-    this.#reserved = reserved;
-  }
-
-  /** Uses one of each of the quotas, or of none. @throws HttpError 429 when one is used up */
-  use(claims: readonly Claim[]): void {
-    const full = claims.find((claim) => !this.#hasRoom(claim));
-    if (full) throw tooManyRequests(secondsUntil(this.#of(full).expire, full.clock), full.reason);
+  /** Uses one of each of the quotas, or of none. @returns the rejection when one is used up */
+  use(claims: readonly Claim[]): HttpError | undefined {
+    const full = claims.find((claim) => this.#of(claim).points - this.#of(claim).unused >= claim.max);
+    if (full) return tooManyRequests(secondsUntil(this.#of(full).expire, full.clock), full.reason);
     for (const claim of claims) this.#of(claim).unused -= 1;
-  }
-
-  tryToUse(claims: readonly Claim[]): boolean {
-    const hasRoom = claims.every((claim) => this.#hasRoom(claim));
-    if (hasRoom) this.use(claims);
-    return hasRoom;
+    return undefined;
   }
 
   /** The sum of a claim's counter, with this transaction's. */
   sumOf([claim]: readonly Claim[]): number {
-    return claim ? this.#of(claim).sum : 0;
+    return claim ? this.#of(claim).points : 0;
   }
 
   /** Returns one use to each quota with any use, by this transaction or an earlier one. */
   giveBack(claims: readonly Claim[]): void {
-    for (const claim of claims) {
-      const reserved = this.#of(claim);
-      if (reserved.unused < reserved.sum) reserved.unused += 1;
+    for (const counter of claims.map((claim) => this.#of(claim))) {
+      if (counter.unused < counter.points) counter.unused += 1;
     }
   }
 
   /** Takes off what was not used; to be called before the commit. */
-  async close(): Promise<void> {
-    const released = [...this.#reserved.values()]
-      .filter(({ unused }) => unused > 0)
-      .map(({ counting, unused }) => ({ ...counting, points: -unused }));
-    if (released.length > 0) await this.#store.add(this.#tx, released);
-  }
-
-  #hasRoom(claim: Claim): boolean {
-    const { sum, unused } = this.#of(claim);
-    return sum - unused < claim.max;
+  async close(store: QuotaStore, tx: object): Promise<void> {
+    const left = [...this.#reserved.values()].filter(({ unused }) => unused > 0);
+    const countings = left.map(({ claim, unused }) => ({ ...claim, points: -unused }));
+    if (countings.length > 0) await store.add(tx, countings);
   }
 
   #of({ key }: Claim): Reserved {

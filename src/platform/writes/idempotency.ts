@@ -26,12 +26,18 @@ export interface StoredResponse {
   }[];
 }
 
-/**
- * Stores the response with its rows, as the last statement of its transaction `tx`; it is sent once that is committed. Without
- * a key nothing is stored.
- * @throws ReplayedRequest when the key has a response: the transaction stores nothing then, and that response is sent
- */
-export type Respond = (tx: object, response: StoredResponse) => Promise<void>;
+export interface Respond {
+  /**
+   * Stores the response with its rows, as the last statement of its transaction `tx`; it is sent once that is committed. Without
+   * a key nothing is stored.
+   * @throws ReplayedRequest when the key has a response: the transaction stores nothing then, and that response is sent
+   */
+  (tx: object, response: StoredResponse): Promise<void>;
+  /** For a group of writes, which stores its responses itself: the id of this one; undefined without a key. */
+  readonly id: string | undefined;
+  /** @returns the row to store under that id */
+  seal(response: StoredResponse): SealedResponse | undefined;
+}
 
 export interface SealedResponse {
   readonly id: string;
@@ -91,21 +97,21 @@ export class Idempotency {
     key = readHeader(request),
   ): Promise<undefined> {
     const { store, clock } = this.#options;
+    const keyed = key === undefined ? undefined : new KeyedRequest(request, key);
     let response: StoredResponse | undefined;
-    const withOperation = (made: StoredResponse) => ({
-      ...made,
-      operation: reply.getHeader(operationHeader),
-    });
-    if (key === undefined) {
-      await work(async (_tx, made) => void (response = withOperation(made)));
+    const seal = (made: StoredResponse) => {
+      response = { ...made, operation: reply.getHeader(operationHeader) };
+      return keyed?.seal(response, new Date(clock.now() + dayMs));
+    };
+    const add = async (tx: object, made: StoredResponse) => {
+      const sealed = seal(made);
+      if (sealed) await store.add(tx, sealed, new Date(clock.now()));
+    };
+    const respond = Object.assign(add, { id: keyed?.id, seal });
+    if (!keyed) {
+      await work(respond);
       return send(reply, response);
     }
-    const keyed = new KeyedRequest(request, key);
-    const respond: Respond = async (tx, made) => {
-      const now = clock.now();
-      response = withOperation(made);
-      await store.add(tx, keyed.seal(response, new Date(now + dayMs)), new Date(now));
-    };
     return this.#inTurn(keyed.id, async () => {
       try {
         await work(respond);

@@ -2,14 +2,16 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import type { Orm } from "#db/client.ts";
-import { storedResponses, limitCounters } from "#db/schema/day.ts";
+import { keptResponses, limitCounters } from "#db/schema/day.ts";
 import { history } from "#db/schema/history.ts";
 import { ResponseStore } from "#db/response-store.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { RecordedRows } from "#domain/server/rows/recorded-rows.ts";
-import { homepageAds } from "#db/schema/schema.ts";
+import { homepageAds, siteState, templates } from "#db/schema/schema.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
+import { VoteStore } from "#features/votes/server/store.ts";
 import { RowStale } from "#shared/errors.ts";
+import { storeFewRows } from "#testing/few-rows.ts";
 import { homepageAdForm } from "#testing/forms.ts";
 import { endWhileHeld, startWhileHeld } from "#testing/processes/held-locks.ts";
 import { TestClock } from "#testing/test-app.ts";
@@ -42,27 +44,56 @@ it("an edit that waits for another one's commit sees what that stored, and is st
   expect(recorded).toEqual([{ action: "create" }, { action: "update" }]);
 });
 
-it("two that respond responses under the same ids take them in the same order, and the second keeps none", async () => {
+it("of two that store a response under one id, the second waits, and stores none", async () => {
   const { database, orm, clock } = await open();
   const store = new ResponseStore(database);
   const now = new Date(clock.now());
-  const responsesOf = (sealed: string, expiresAt: number) =>
-    ["a", "b"].map((id) => ({ id, fingerprint: "f", sealed, expiresAt: new Date(expiresAt) }));
-  await orm.insert(storedResponses).values(responsesOf("expired", clock.now() - 1));
-  const respond = (responses: ReturnType<typeof responsesOf>) =>
-    orm.transaction((tx) => Promise.all(responses.map((response) => store.add(tx, response, now))));
+  const responseOf = (sealed: string, expiresAt: number) => ({
+    id: "a",
+    fingerprint: "f",
+    sealed,
+    expiresAt: new Date(expiresAt),
+  });
+  await orm.insert(keptResponses).values(responseOf("expired", clock.now() - 1));
+  const respond = (sealed: string) =>
+    orm.transaction((tx) => store.add(tx, responseOf(sealed, clock.now() + 1), now));
   const [first, second] = await startWhileHeld(
     database,
-    (tx) => tx.select().from(storedResponses).where(eq(storedResponses.id, "a")).for("update"),
-    () => respond(responsesOf("first", clock.now() + 1)),
-    () => respond(responsesOf("second", clock.now() + 1).toReversed()),
+    (tx) => tx.select().from(keptResponses).where(eq(keptResponses.id, "a")).for("update"),
+    () => respond("first"),
+    () => respond("second"),
   );
   await first;
   await expect(second).rejects.toThrow("stored under this idempotency key already");
-  expect([(await store.find("a", now))?.sealed, (await store.find("b", now))?.sealed]).toEqual([
-    "first",
-    "first",
-  ]);
+  expect((await store.find("a", now))?.sealed).toBe("first");
+});
+
+it("votes that wait for another process's find what that stored: its stars, and its response", async () => {
+  const { database, orm, clock } = await open();
+  await storeFewRows(database);
+  const limits = new LimitStore(database, clock);
+  const site = { database, limits, clock, isSecure: false, applyCounts: () => {} };
+  const [here, there] = [new VoteStore(site), new VoteStore(site)];
+  await limits.keyOf("vote", ["192.0.2.1"]);
+  const cast = (store: VoteStore, rating: number, id?: string) => {
+    const sealed = { fingerprint: "f", sealed: "s", expiresAt: new Date(clock.now() + 1) };
+    const seal = () => (id === undefined ? undefined : { id, ...sealed });
+    const vote = { templateId: 7, voterId: "A".repeat(22), ip: "192.0.2.1", rating, isHelpful: false };
+    return store.cast(
+      vote,
+      Object.assign(async () => {}, { id, seal }),
+    );
+  };
+  const casts = await startWhileHeld(
+    database,
+    (tx) => tx.update(siteState).set({ version: 100 }),
+    () => cast(there, 5, "a"),
+    () => Promise.allSettled([cast(here, 5, "a"), cast(here, 2)]),
+  );
+  await casts[0];
+  expect((await casts[1]).map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  const [row] = await orm.select().from(templates).where(eq(templates.id, 7));
+  expect([row?.ratingSum, row?.ratingCount, row?.version]).toEqual([2, 1, 102]);
 });
 
 it("two that count in the same counters take them in the same order, and both count", async () => {

@@ -116,7 +116,8 @@ export class SubscriptionStore {
     await database.orm.transaction(async (tx) => {
       // Requests are decided one after the other, since all count here; and count the same, whether a mail is sent or not.
       const quotas = await ClaimedQuotas.open(quotaStore, tx, [...all, ...same]);
-      quotas.use(all);
+      const full = quotas.use(all);
+      if (full) throw full;
       const crowd = Math.max(quotas.sumOf(all), domainWeight * quotas.sumOf(same));
       await limits.use(tx, share, Math.min(crowd, maxWaiting - 1));
       const isOfInbox = or(eq(subscribers.inbox, sha256(inbox)), eq(subscribers.address, email));

@@ -45,15 +45,12 @@ export class DownloadCounter {
 
   async #write(group: readonly Followed[]): Promise<void> {
     const { database, catalogue, limits, onCounted } = this.#options;
-    const { ids, ...change } = await changeCounts(database, async (tx, version) => {
-      const quotas = await ClaimedQuotas.open(
-        limits,
-        tx,
-        group.flatMap(({ claims }) => claims),
-      );
-      const ids = group.flatMap(({ templateId, claims }) => (quotas.tryToUse(claims) ? [templateId] : []));
+    const { ids, ...change } = await changeCounts(database, async (tx, taken) => {
+      const claims = group.flatMap((followed) => followed.claims);
+      const [version, quotas] = await Promise.all([taken, ClaimedQuotas.open(limits, tx, claims)]);
+      const ids = group.flatMap((followed) => (quotas.use(followed.claims) ? [] : [followed.templateId]));
       if (ids.length === 0) return { ids, version, counts: [] };
-      await quotas.close();
+      await quotas.close(limits, tx);
       return { ids, version, counts: await addDownloads(tx, version, ids) };
     });
     if (change.counts.length === 0) return;

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ratePath, type Vote, votedSchema, voteSchema } from "#features/votes/contract.ts";
-import { type SentVoter, type VoteStore, voterCookie } from "#features/votes/server/store.ts";
+import { type VoteStore, voterCookie } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
@@ -23,21 +23,18 @@ export interface VoteRoutesOptions {
   readonly onVoted: (templateId: number) => void;
 }
 
-/** Handler that casts a vote on the template of the path, for the API and the plain form. */
+/** Handler that casts a vote on the template of the path, for the API and the plain form; null takes it back. */
 export function voteSubmitter(options: Omit<VoteRoutesOptions, "idempotency">) {
   const { store, clock, findTemplate, onVoted } = options;
-  return async (vote: Vote, request: FastifyRequest, respond: Respond): Promise<void> => {
+  return async (vote: Vote | null, request: FastifyRequest, respond: Respond): Promise<void> => {
     const template = findTemplate(paramsSchema.parse(request.params).id);
     if (!template) throw notFound("Fant ingen mal med denne id-en.");
-    rejectBots(vote, clock, minimumFormMs.short);
-    const { rating, isHelpful } = vote;
-    await store.cast({ ...voterOf(request, template.id), rating, isHelpful }, respond);
-    onVoted(template.id);
+    if (vote) rejectBots(vote, clock, minimumFormMs.short);
+    const { rating = null, isHelpful = false } = vote ?? {};
+    const voter = { templateId: template.id, voterId: request.cookies[voterCookie], ip: ipKey(request) };
+    await store.cast({ ...voter, rating, isHelpful }, respond);
+    if (vote) onVoted(template.id);
   };
-}
-
-function voterOf(request: FastifyRequest, templateId: number): SentVoter {
-  return { templateId, voterId: request.cookies[voterCookie], ip: ipKey(request) };
 }
 
 export function voteRoutes(app: App, options: VoteRoutesOptions): void {
@@ -78,11 +75,6 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
         response: { 200: votedSchema, ...errorResponses(400, 404, 422, 429) },
       },
     },
-    (request, reply) =>
-      options.idempotency.send(request, reply, async (respond) => {
-        const template = options.findTemplate(request.params.id);
-        if (!template) throw notFound("Fant ingen mal med denne id-en.");
-        await options.store.takeBack(voterOf(request, template.id), respond);
-      }),
+    (request, reply) => options.idempotency.send(request, reply, (respond) => submit(null, request, respond)),
   );
 }

@@ -2,7 +2,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { hash, randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { Database, Orm } from "#db/client.ts";
+import { type Database, type Orm, rowsOf, statement } from "#db/database.ts";
 import { ReplayedRequest } from "#db/response-store.ts";
 import {
   type CountChange,
@@ -10,6 +10,7 @@ import {
   visibleTemplate,
   type TemplateCounts,
 } from "#domain/server/rows/template-columns.ts";
+import { keptResponses } from "#db/schema/day.ts";
 import { templates, votes } from "#db/schema/schema.ts";
 import { changeCounts } from "#db/site-change.ts";
 import type { votedSchema } from "#features/votes/contract.ts";
@@ -20,30 +21,24 @@ import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platfo
 import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
 import type { Respond, StoredResponse } from "#platform/writes/idempotency.ts";
 
-/** A voter of a template, from a request. */
-export interface SentVoter {
+/** A vote on a template, from a request. */
+export interface SentVote {
   readonly templateId: number;
   readonly voterId: string | undefined;
   /** The client's IP as the key from `ipKey`. */
   readonly ip: string;
-}
-
-export interface SentVote extends SentVoter {
-  readonly rating: number;
+  /** The stars given; null takes the voter's vote back. */
+  readonly rating: number | null;
   readonly isHelpful: boolean;
 }
 
 /** A vote on its way to the database. */
-interface Vote {
-  readonly templateId: number;
+interface Vote extends Pick<SentVote, "templateId" | "rating" | "isHelpful"> {
   readonly voterKey: string;
-  /** The stars given; null takes the voter's vote back. */
-  readonly rating: number | null;
-  readonly isHelpful: boolean;
   /** Claims on the quota of votes an hour, and on that of new voters a day. */
   readonly claims: readonly Claim[];
   readonly newVoterClaims: readonly Claim[];
-  readonly cookies?: StoredResponse["cookies"];
+  readonly cookies: StoredResponse["cookies"];
   readonly respond: Respond;
 }
 
@@ -52,10 +47,13 @@ interface Rating {
   ratingCount: number;
 }
 
-/** Facts that votes are decided by: the templates' ratings, and what the voters have given before. Deciding adds to them. */
+/** Facts that a group's votes are decided by, in order of arrival. Deciding one changes them for those after it. */
 interface Known {
-  readonly ratings: Map<number, Rating>;
+  readonly ratings: ReadonlyMap<number, Rating>;
+  /** The voters' stars. */
   readonly given: Map<string, number | null>;
+  /** Ids of the stored responses. */
+  readonly responses: Set<string>;
   readonly quotas: ClaimedQuotas;
 }
 
@@ -94,25 +92,29 @@ export class VoteStore {
   }
 
   /**
-   * Stores a vote, in place of the same visitor's earlier one.
-   * @throws HttpError 404 when visitors see no such template, 429 when the IP has used up a limit
+   * Stores a vote, in place of the same visitor's earlier one, or deletes that.
+   * @throws HttpError 404 when visitors see no such template, or there is no vote to delete; 429 when the IP has used up a limit
    */
-  async cast(
-    { templateId, voterId: sent, ip, rating, isHelpful }: SentVote,
-    respond: Respond,
-  ): Promise<void> {
-    const voterId = isVoterId(sent) ? sent : makeVoterId();
-    const cookies = [cookieOf(voterId, this.#options.isSecure)];
-    await this.#add({ templateId, voterId, ip }, { rating, isHelpful, cookies, respond });
-  }
-
-  /**
-   * Deletes the vote of this voter id.
-   * @throws HttpError 404 when there is no such vote, 429 when the IP has used up its limit
-   */
-  async takeBack({ voterId, ...voter }: SentVoter, respond: Respond): Promise<void> {
-    if (!isVoterId(voterId)) throw noVote();
-    await this.#add({ ...voter, voterId }, { rating: null, isHelpful: false, respond });
+  async cast(sent: SentVote, respond: Respond): Promise<void> {
+    const { templateId, ip, rating, isHelpful } = sent;
+    const isKnown = isVoterId(sent.voterId);
+    if (rating === null && !isKnown) throw noVote();
+    const voterId = isKnown ? sent.voterId : makeVoterId();
+    const [claims, newVoterClaims] = await Promise.all([
+      this.#perHour.claim(ip),
+      this.#newVoters.claim(ip, templateId),
+    ]);
+    const rejection = await this.#writer.add({
+      templateId,
+      rating,
+      isHelpful,
+      voterKey: voterKey(voterId, templateId),
+      claims,
+      newVoterClaims,
+      cookies: rating === null ? undefined : [cookieOf(voterId, this.#options.isSecure)],
+      respond,
+    });
+    if (rejection !== undefined) throw rejection;
   }
 
   /** Stores the votes that wait. Called at shutdown. */
@@ -120,180 +122,155 @@ export class VoteStore {
     return this.#writer.flush();
   }
 
-  async #add(
-    { templateId, voterId, ip }: SentVoter & { readonly voterId: string },
-    vote: Pick<Vote, "rating" | "isHelpful" | "cookies" | "respond">,
-  ): Promise<void> {
-    const [claims, newVoterClaims] = await Promise.all([
-      this.#perHour.claim(ip),
-      this.#newVoters.claim(ip, templateId),
-    ]);
-    const key = voterKey(voterId, templateId);
-    const rejection = await this.#writer.add({ templateId, voterKey: key, claims, newVoterClaims, ...vote });
-    if (rejection !== undefined) throw rejection;
-  }
-
   /** @returns why each vote was rejected; undefined for one that is stored */
   async #write(group: readonly Vote[]): Promise<readonly unknown[]> {
-    const { database, applyCounts } = this.#options;
-    const replayed = new Set<Vote>();
-    for (;;) {
-      const left = group.filter((vote) => !replayed.has(vote));
-      const outcome = await changeCounts(database, (tx, version) => this.#store(tx, left, version));
-      for (const vote of outcome.replayed) replayed.add(vote);
-      // Votes beside a replayed request are undone, and stored anew without it.
-      if (outcome.replayed.length > 0 && replayed.size < group.length) continue;
-      if (outcome.counts.length > 0) applyCounts(outcome);
-      return group.map((vote) => (replayed.has(vote) ? new ReplayedRequest() : outcome.rejections.get(vote)));
-    }
-  }
-
-  /** The group takes two round trips: one reads, one stores. A result without `counts` undoes the transaction. */
-  async #store(tx: Orm, group: readonly Vote[], version: number) {
-    const wanted = group.flatMap(({ claims, newVoterClaims }) => [...claims, ...newVoterClaims]);
-    const [known, quotas] = await Promise.all([
-      // The site's version row is locked before this: no two groups, of any process, find the same earlier votes.
-      readRated(tx, group),
-      ClaimedQuotas.open(this.#options.limits, tx, wanted),
-    ]);
-    const { stored, responses, rejections } = decide(group, { ...known, quotas });
-    if (stored.size === 0) return { version, counts: [], replayed: [], rejections };
-    const [replayed, counts] = await Promise.all([
-      respondTo(tx, responses),
-      setRatings(tx, stored, known.ratings, version),
-      upsert(tx, stored),
-      remove(tx, stored),
-      quotas.close(),
-    ]);
-    return { version, counts: replayed.length > 0 ? [] : counts, replayed, rejections };
+    const { database, limits, clock, applyCounts } = this.#options;
+    const claims = group.flatMap((vote) => [...vote.claims, ...vote.newVoterClaims]);
+    const { rejections, ...change } = await changeCounts(database, async (tx, taken) => {
+      // Read with the site's version locked: no two groups, of any process, find the same votes or responses.
+      const [version, known, quotas] = await Promise.all([
+        taken,
+        readKnown(tx, group, clock.now()),
+        ClaimedQuotas.open(limits, tx, claims),
+      ]);
+      const accepted = new Map<Vote, StoredResponse>();
+      const rejections = group.map((vote) => {
+        try {
+          accepted.set(vote, responseTo(vote, { ...known, quotas }));
+          return undefined;
+        } catch (error) {
+          return error;
+        }
+      });
+      if (accepted.size === 0) return { version, counts: [], rejections };
+      const [counts] = await Promise.all([
+        store(tx, accepted, known.ratings, version),
+        quotas.close(limits, tx),
+      ]);
+      return { version, counts, rejections };
+    });
+    if (change.counts.length > 0) applyCounts(change);
+    return rejections;
   }
 }
 
-/** Decides each vote in the order of arrival, as if it had come alone after those before it. */
-function decide(group: readonly Vote[], known: Known) {
-  // The last one of each voter replaces the earlier ones.
-  const stored = new Map<string, Vote>();
-  const responses = new Map<Vote, StoredResponse>();
-  const rejections = new Map<Vote, unknown>();
-  for (const vote of group) {
-    try {
-      responses.set(vote, responseTo(vote, known));
-      stored.set(voterOf(vote), vote);
-    } catch (error) {
-      rejections.set(vote, error);
-    }
-  }
-  return { stored, responses, rejections };
-}
-
-/** @throws HttpError 404 or 429 when the vote is rejected: then it has changed nothing */
-function responseTo(vote: Vote, { ratings, given, quotas }: Known): StoredResponse {
-  const { templateId, rating, claims, newVoterClaims, cookies } = vote;
+/**
+ * The response to a vote, as if it had come alone after those before it.
+ * @throws HttpError 404 or 429, ReplayedRequest; then the vote has changed nothing
+ */
+function responseTo(vote: Vote, { ratings, given, responses, quotas }: Known): StoredResponse {
+  const { templateId, rating, claims, newVoterClaims, cookies, respond } = vote;
+  if (respond.id !== undefined && responses.has(respond.id)) throw new ReplayedRequest();
   const template = ratings.get(templateId);
   const before = given.get(voterOf(vote)) ?? null;
   if (rating === null && (!template || before === null)) throw noVote();
   if (!template) throw notFound("Fant ingen mal med denne id-en.");
-  quotas.use(rating !== null && before === null ? [...claims, ...newVoterClaims] : claims);
+  const full = quotas.use(rating !== null && before === null ? [...claims, ...newVoterClaims] : claims);
+  if (full) throw full;
   if (rating === null) quotas.giveBack(newVoterClaims);
   template.ratingSum += (rating ?? 0) - (before ?? 0);
   template.ratingCount += (rating === null ? 0 : 1) - (before === null ? 0 : 1);
   given.set(voterOf(vote), rating);
+  if (respond.id !== undefined) responses.add(respond.id);
   return { status: 200, body: ratingOf(template), ...(cookies && { cookies }) };
-}
-
-/** @returns the votes whose requests were sent before */
-async function respondTo(tx: Orm, responses: ReadonlyMap<Vote, StoredResponse>): Promise<readonly Vote[]> {
-  const outcomes = [...responses].map(async ([vote, response]) => {
-    try {
-      await vote.respond(tx, response);
-      return [];
-    } catch (error) {
-      if (error instanceof ReplayedRequest) return [vote];
-      throw error;
-    }
-  });
-  return (await Promise.all(outcomes)).flat();
 }
 
 const voterOf = ({ templateId, voterKey: key }: Pick<Vote, "templateId" | "voterKey">) =>
   `${templateId} ${key}`;
 
 /**
- * The ratings of the templates that visitors see, and what the voters have given them before: looked up by the index, one by
+ * The ratings of the templates that visitors see, and what is stored of their voters and requests: looked up by the index, one by
  * one, since for a join as a whole the planner may read all votes.
  */
-async function readRated(tx: Orm, group: readonly Vote[]) {
-  const wanted = group.map(({ templateId, voterKey: key }) => ({ templateId, voterKey: key }));
-  const { rows } = await tx.execute<
-    { templateId: number; voterKey: string; rating: number | null } & Rating & Record<string, unknown>
-  >(sql`
-    select wanted.*, given.rating, ${templates.ratingSum} as "ratingSum", ${templates.ratingCount} as "ratingCount"
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted ("templateId" int, "voterKey" text)
-    join ${templates} on ${templates.id} = wanted."templateId" and ${visibleTemplate}
-    left join lateral (
-      select rating from ${votes}
-      where ${votes.templateId} = ${templates.id} and ${votes.voterKey} = wanted."voterKey"
-      limit 1
-    ) as given on true`);
+async function readKnown(tx: Orm, group: readonly Vote[], now: number): Promise<Omit<Known, "quotas">> {
+  const wanted = group.map(({ templateId, voterKey: key, respond: { id } }) => ({
+    templateId,
+    voterKey: key,
+    id,
+  }));
+  const rows = await findKnown(tx, {
+    wanted: JSON.stringify(wanted),
+    now: new Date(now).toISOString(),
+  });
   return {
-    ratings: new Map<number, Rating>(
+    ratings: new Map(
       rows.map(({ templateId, ratingSum, ratingCount }) => [templateId, { ratingSum, ratingCount }]),
     ),
     given: new Map(rows.map((row) => [voterOf(row), row.rating])),
+    responses: new Set(rows.flatMap(({ id }) => id ?? [])),
   };
 }
 
-/** Stores the ratings, which nobody else changes meanwhile: any writer locks the site's version row. */
-function setRatings(
+/** Stores votes, ratings and responses in one statement. Nobody else changes them meanwhile: each writer locks the site's version. */
+async function store(
   tx: Orm,
-  stored: ReadonlyMap<string, Vote>,
+  accepted: ReadonlyMap<Vote, StoredResponse>,
   ratings: ReadonlyMap<number, Rating>,
   version: number,
 ): Promise<TemplateCounts[]> {
-  const ids = new Set([...stored.values()].map(({ templateId }) => templateId));
-  const changes = [...ids].map((id) => ({ id, ...ratings.get(id) }));
-  const changed = sql`json_to_recordset(${JSON.stringify(changes)}::json)
-    as changed (id int, "ratingSum" int, "ratingCount" int)`;
-  return tx
-    .update(templates)
-    .set({ ratingSum: sql`changed."ratingSum"`, ratingCount: sql`changed."ratingCount"`, version })
-    .from(changed)
-    .where(eq(templates.id, sql`changed.id`))
-    .returning(countColumns)
-    .prepare("set_ratings")
-    .execute();
-}
-
-async function upsert(tx: Orm, stored: ReadonlyMap<string, Vote>): Promise<void> {
-  const given = [...stored.values()].flatMap(({ templateId, voterKey: key, rating, isHelpful }) =>
+  // The last one of each voter replaces the earlier ones.
+  const lasting = [...new Map([...accepted.keys()].map((vote) => [voterOf(vote), vote])).values()];
+  const given = lasting.flatMap(({ templateId, voterKey: key, rating, isHelpful }) =>
     rating === null ? [] : [{ templateId, voterKey: key, rating, isHelpful }],
   );
-  if (given.length === 0) return;
-  await tx
-    .insert(votes)
-    .select(
-      sql`select *, now(), now() from json_to_recordset(${JSON.stringify(given)}::json)
-        as given ("templateId" int, "voterKey" text, rating smallint, "isHelpful" boolean)`,
-    )
-    .onConflictDoUpdate({
-      target: [votes.templateId, votes.voterKey],
-      set: {
-        rating: sql`excluded.rating`,
-        isHelpful: sql`excluded.is_helpful`,
-        updatedAt: sql`now()`,
-      },
-    })
-    .prepare("store_votes")
-    .execute();
+  const takenBack = lasting.filter(({ rating }) => rating === null);
+  if (takenBack.length > 0) await tx.delete(votes).where(or(...takenBack.map(isVoteOf)));
+  const responses = [...accepted].flatMap(([{ respond }, response]) => respond.seal(response) ?? []);
+  const ids = new Set(lasting.map(({ templateId }) => templateId));
+  const changes = [...ids].map((id) => ({ id, ...ratings.get(id) }));
+  return storeGroup(tx, {
+    given: JSON.stringify(given),
+    responses: JSON.stringify(responses),
+    changes: JSON.stringify(changes),
+    version,
+  });
 }
 
-async function remove(tx: Orm, stored: ReadonlyMap<string, Vote>): Promise<void> {
-  const takenBack = [...stored.values()].filter(({ rating }) => rating === null);
-  const isOne = takenBack.map(({ templateId, voterKey: key }) =>
-    and(eq(votes.templateId, templateId), eq(votes.voterKey, key)),
-  );
-  if (isOne.length > 0) await tx.delete(votes).where(or(...isOne));
+interface KnownRow extends Rating {
+  readonly templateId: number;
+  readonly voterKey: string;
+  readonly rating: number | null;
+  readonly id: string | null;
 }
+
+const findKnown = statement<KnownRow>(
+  "find_known_votes",
+  sql`
+  select wanted."templateId", wanted."voterKey", rating_sum as "ratingSum", rating_count as "ratingCount",
+    (select rating from ${votes} where template_id = wanted."templateId" and voter_key = wanted."voterKey"),
+    (select id from ${keptResponses} where id = wanted.id and expires_at > ${sql.placeholder("now")}::timestamptz)
+  from ${rowsOf("wanted", '"templateId" int, "voterKey" text, id text')}
+  join ${templates} on ${templates.id} = wanted."templateId" and ${visibleTemplate}`,
+);
+
+// A response that is there under an id has expired.
+const storeGroup = statement<TemplateCounts>(
+  "store_votes",
+  sql`
+  with casting as (
+    insert into ${votes} (template_id, voter_key, rating, is_helpful, created_at, updated_at)
+    select *, now(), now()
+    from ${rowsOf("given", '"templateId" int, "voterKey" text, rating smallint, "isHelpful" boolean')}
+    on conflict (template_id, voter_key) do update set
+      rating = excluded.rating,
+      is_helpful = excluded.is_helpful,
+      updated_at = now()
+  ), responding as (
+    insert into ${keptResponses} (id, fingerprint, sealed, expires_at)
+    select * from ${rowsOf("responses", 'id text, fingerprint text, sealed text, "expiresAt" timestamptz')}
+    on conflict (id) do update set
+      fingerprint = excluded.fingerprint, sealed = excluded.sealed, expires_at = excluded.expires_at
+  )
+  update ${templates} set
+    rating_sum = "ratingSum", rating_count = "ratingCount", version = ${sql.placeholder("version")}::bigint
+  from ${rowsOf("changes", 'id int, "ratingSum" int, "ratingCount" int')}
+  where ${templates.id} = changes.id
+  returning ${templates.id}, ${templates.downloadCount} as "downloadCount", rating_sum as "ratingSum",
+    rating_count as "ratingCount", version::float8 as version, ${countColumns.followedDays} as "followedDays"`,
+);
+
+const isVoteOf = ({ templateId, voterKey: key }: Vote) =>
+  and(eq(votes.templateId, templateId), eq(votes.voterKey, key));
 
 function ratingOf({ ratingSum, ratingCount }: Rating): z.input<typeof votedSchema> {
   return { averageRating: (ratingSum / (ratingCount || 1)).toFixed(1), totalRatings: ratingCount };
@@ -310,7 +287,7 @@ export const voterCookie = "stemme";
 const voterCookieMaxAgeSeconds = 365 * 24 * 60 * 60;
 
 /** @param isSecure whether the site is served over https */
-export function cookieOf(voterId: string, isSecure: boolean) {
+function cookieOf(voterId: string, isSecure: boolean) {
   const options = {
     path: "/",
     httpOnly: true,
@@ -323,12 +300,12 @@ export function cookieOf(voterId: string, isSecure: boolean) {
 
 const voterIdPattern = /^[\w-]{22}$/;
 
-export function isVoterId(value: string | undefined): value is string {
+function isVoterId(value: string | undefined): value is string {
   return value !== undefined && voterIdPattern.test(value);
 }
 
 /** Id of a random UUID, which Node makes many of at once: a request to the system for a few bytes takes as long as the rest. */
-export function makeVoterId(): string {
+function makeVoterId(): string {
   return Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
 }
 
@@ -336,6 +313,6 @@ export function makeVoterId(): string {
  * The key a vote is stored under. It differs for each template, and the random id it is hashed from is only in the
  * visitor's browser, so the stored keys cannot be linked to each other or to a person.
  */
-export function voterKey(voterId: string, templateId: number): string {
+function voterKey(voterId: string, templateId: number): string {
   return hash("sha256", `vote:${templateId}:${voterId}`, "base64url");
 }
