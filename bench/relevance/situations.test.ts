@@ -43,6 +43,9 @@ test("a judged label is a situation's, and as many searches fit none as fit one"
   for (const { kind, labels: wanted } of judged) expect(wanted.length > 0).toBe(kind === "fits");
 });
 
+test("a search in the words of a situation's name needs fewer of its papers", () =>
+  expect(judged.find(({ query }) => query === "starte idrettslag")?.found).toBeDefined());
+
 test("a word of what is to be remembered, which no paper is called, is answered by that line", () => {
   const label = judged.find(({ query }) => query === "depositum")?.found;
   const found = situations.find((one) => one.label === label);
@@ -60,5 +63,5 @@ test("of twenty sheets above the hits nineteen are right, and every second searc
   console.log(`situations: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
   if (process.env["VERBOSE"]) console.log({ wrong, missed });
   expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(shown.length * 0.05);
-  expect(recall, missed.join("; ")).toBeGreaterThan(0.5);
+  expect(recall, missed.join("; ")).toBeGreaterThan(0.57);
 });

@@ -9,8 +9,9 @@ import type { Subjects } from "#search/document.ts";
 /** Hits that are looked at: what is seen before one scrolls far. */
 export const hitsSeen = 8;
 
-/** Sum of the shares of papers, texts and name, each 1 and more where all is right. */
+/** Sum of the shares of papers, texts and name, each 1 and more where all is right; a search in the words of its name says most. */
 const enough = 2.9;
+const ofName = 1.3;
 /** Lead over the next situation. */
 const lead = 0.1;
 /** The papers' share where the first three hits are all its papers, as a search of one word needs. */
@@ -75,7 +76,7 @@ export class FittingSituation<Entry extends Paper> {
         const ofPapers = hits
           .slice(0, hitsSeen)
           .reduce((sum, id, at) => sum + (papers.has(id) ? 1 / (at + 1) : 0), 0);
-        const total = ofPapers + this.#shareOf(strengths, said) + this.#shareOf(strengths, named);
+        const total = ofPapers + this.#shareOf(strengths, said) + ofName * this.#shareOf(strengths, named);
         return { situation, ofPapers, told, total };
       })
       .toSorted((one, other) => other.total - one.total);
