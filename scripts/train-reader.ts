@@ -1,15 +1,16 @@
 /**
  * Training of the search's reader: a linear classifier of hashed letters, words and pairs (in the literature fastText's), three of it from
  * other beginnings. A step of the build, since it takes 400 MB and half a minute that no server should. Everything is counted from a
- * seed: the same texts give the same numbers.
+ * seed: the same texts give the same numbers. An example's chance is its own, by its text, so that a line more or less changes little else.
  */
 import { serialize } from "node:v8";
 import {
-  addFeatures,
+  bucketWidth,
   type Features,
   featuresOf,
   hashesOf,
   rarityOf,
+  readFeatures,
   scoreRow,
   tableBits,
   width,
@@ -21,7 +22,7 @@ const batchSize = 256;
 const learningRate = 0.15;
 /** The share of a text's features that are left out, others each time. */
 const dropped = 0.3;
-/** A class less probable is left as it is: half of the time, and no loss. */
+/** A class less probable is left as it is, and not asked of that example again: a third of the time, and no loss. */
 const leastProbable = 0.001;
 /** How much less than the best a score may be, in logarithms, before its probability is nothing. */
 const leastSeen = 14;
@@ -32,6 +33,7 @@ const widest = 8;
 
 interface Example extends Features {
   readonly of: number;
+  readonly seed: number;
 }
 
 /** Numbers that are learnt by Adagrad: each at a rate of its own, less the more it has changed. */
@@ -73,14 +75,13 @@ export function makeNumbers(classes: readonly (readonly string[])[], rounds = 3)
     rarity,
     examples: all.length,
     kept: all.filter((_, at) => at % every === 0),
-    members: members.map(({ table, rows, biases }) => {
+    members: members.map(({ table, rows }) => {
       const spread = Math.sqrt(table.reduce((sum, one) => sum + one * one, 0) / table.length);
       const step = (widest * spread) / 127;
       return {
         table: Int8Array.from(table, (one) => Math.max(-127, Math.min(127, Math.round(one / step)))),
         step,
         rows,
-        biases,
       };
     }),
   };
@@ -89,100 +90,114 @@ export function makeNumbers(classes: readonly (readonly string[])[], rounds = 3)
 export const toFile = (numbers: ReaderNumbers): Buffer => serialize(numbers);
 
 function train(classes: readonly (readonly string[])[], rounds: number) {
-  const hashed = classes.flatMap((texts, of) => texts.map((text) => ({ of, hashes: hashesOf(text) })));
+  const hashed = classes.flatMap((texts, of) =>
+    texts.map((text) => ({ of, seed: seedOf(text), hashes: hashesOf(text) })),
+  );
   const rarity = rarityOf(hashed.map(({ hashes }) => hashes));
-  const examples = hashed.map(({ of, hashes }): Example => ({ of, ...featuresOf(hashes, rarity) }));
+  const examples = hashed.map(({ hashes, ...one }): Example => ({ ...one, ...featuresOf(hashes, rarity) }));
   const members = Array.from({ length: memberCount }, (_, at) =>
-    trainMember(examples, classes.length, rounds, randomFrom(1 + at)),
+    trainMember(examples, classes.length, rounds, 1 + at),
   );
   return { rarity, members };
 }
 
-function trainMember(examples: readonly Example[], classCount: number, rounds: number, random: () => number) {
+function trainMember(examples: readonly Example[], classCount: number, rounds: number, member: number) {
+  const first = randomFrom(member);
   const buckets = 2 ** tableBits;
-  const table = new Learnt(Float32Array.from({ length: buckets * width }, () => (random() - 0.5) / 5));
+  const table = new Learnt(Float32Array.from({ length: buckets * bucketWidth }, () => (first() - 0.5) / 5));
   const rows = new Learnt(new Float32Array(classCount * width));
-  const biases = new Learnt(new Float32Array(classCount));
-  const touched = new Uint8Array(buckets);
-  const hidden = new Float64Array(width);
-  const back = new Float64Array(width);
-  const probable = new Float64Array(classCount);
+  const every = Uint16Array.from({ length: classCount }, (_, of) => of);
+  /** The classes that an example was taken for when it was last read. */
+  const likely = new Map<Example, Uint16Array>();
+
+  /** Adds what an example says of the numbers. */
+  function readExample(example: Example, random: () => number): void {
+    const isKept = example.weights.map(() => Number(random() >= dropped));
+    const kept = {
+      buckets: example.buckets.filter((_, at) => isKept[at]),
+      weights: example.weights.filter((_, at) => isKept[at]),
+    };
+    const hidden = readFeatures(table.numbers, 1, kept);
+    const asked = likely.get(example) ?? every;
+    const probable = probabilities(asked, rows.numbers, hidden);
+    const near = asked.filter((of, at) => of === example.of || (probable[at] ?? 0) >= leastProbable);
+    likely.set(example, near);
+    addToTable(table.changes, kept, pushBack(asked, example.of, probable, rows, hidden));
+  }
+
   for (let round = 0; round < rounds; round++) {
-    const order = shuffled(examples, random);
+    const order = examples
+      .map((example) => ({
+        example,
+        random: randomFrom(example.seed + Math.imul(member * rounds + round, 40_503)),
+      }))
+      .map((one) => ({ ...one, at: one.random() }))
+      .toSorted((a, b) => a.at - b.at);
     for (let start = 0; start < order.length; start += batchSize) {
-      for (const { of, buckets: own, weights } of order.slice(start, start + batchSize)) {
-        const isKept = weights.map(() => Number(random() >= dropped));
-        const kept = {
-          buckets: own.filter((_, at) => isKept[at]),
-          weights: weights.filter((_, at) => isKept[at]),
-        };
-        hidden.fill(0);
-        addFeatures(table.numbers, kept, hidden);
-        for (let one = 0; one < classCount; one++)
-          probable[one] = (biases.numbers[one] ?? 0) + scoreRow(rows.numbers, one * width, hidden, 0);
-        softmax(probable);
-        pushBack(probable, of, rows, biases.changes, hidden, back);
-        addToTable(table.changes, kept, back);
-        for (const bucket of kept.buckets) touched[bucket] = 1;
-      }
-      for (let bucket = 0; bucket < buckets; bucket++)
-        if (touched[bucket] === 1) table.learn(bucket * width, (bucket + 1) * width);
-      touched.fill(0);
+      const batch = order.slice(start, start + batchSize);
+      for (const { example, random } of batch) readExample(example, random);
+      for (const bucket of new Set(batch.flatMap(({ example }) => [...example.buckets])))
+        table.learn(bucket * bucketWidth, (bucket + 1) * bucketWidth);
       rows.learn(0, classCount * width);
-      biases.learn(0, classCount);
     }
   }
-  return { table: table.numbers, rows: rows.numbers, biases: biases.numbers };
+  return { table: table.numbers, rows: rows.numbers };
 }
 
 function addToTable(changes: Float32Array, { buckets, weights }: Features, back: Float64Array): void {
   for (let at = 0; at < buckets.length; at++) {
     const weight = weights[at] ?? 0;
-    const base = (buckets[at] ?? 0) * width;
-    for (let k = 0; k < width; k++) changes[base + k] = (changes[base + k] ?? 0) + weight * (back[k] ?? 0);
+    const base = (buckets[at] ?? 0) * bucketWidth;
+    for (let k = 0; k < bucketWidth; k++)
+      changes[base + k] = (changes[base + k] ?? 0) + weight * (back[k] ?? 0);
   }
 }
 
-/** Probabilities in place of scores. */
-function softmax(scores: Float64Array): void {
+function probabilities(classes: Uint16Array, rows: Float32Array, hidden: Float64Array): Float64Array {
+  const scores = new Float64Array(classes.length);
   let most = -Infinity;
-  for (let of = 0; of < scores.length; of++) most = Math.max(most, scores[of] ?? 0);
-  let sum = 0;
-  for (let of = 0; of < scores.length; of++) {
-    const below = (scores[of] ?? 0) - most;
-    sum += scores[of] = below < -leastSeen ? 0 : Math.exp(below);
+  for (let at = 0; at < scores.length; at++) {
+    const score = scoreRow(rows, (classes[at] ?? 0) * width, hidden);
+    scores[at] = score;
+    if (score > most) most = score;
   }
-  for (let of = 0; of < scores.length; of++) scores[of] = (scores[of] ?? 0) / sum;
+  let sum = 0;
+  for (let at = 0; at < scores.length; at++) {
+    const below = (scores[at] ?? 0) - most;
+    sum += scores[at] = below < -leastSeen ? 0 : Math.exp(below);
+  }
+  for (let at = 0; at < scores.length; at++) scores[at] = (scores[at] ?? 0) / sum;
+  return scores;
 }
 
-/** What each row, and what was read of the text (`back`), must change by. */
+/** Adds what each row must change by. @returns what must change of what was read of the text */
 function pushBack(
-  probable: Float64Array,
+  classes: Uint16Array,
   wanted: number,
+  probable: Float64Array,
   { numbers, changes }: Learnt,
-  ofBiases: Float32Array,
   hidden: Float64Array,
-  back: Float64Array,
-): void {
-  back.fill(0);
-  for (let of = 0; of < probable.length; of++) {
-    const one = probable[of] ?? 0;
+): Float64Array {
+  const back = new Float64Array(width);
+  for (let at = 0; at < classes.length; at++) {
+    const of = classes[at] ?? 0;
+    const one = probable[at] ?? 0;
     if (one < leastProbable && of !== wanted) continue;
     const error = of === wanted ? one - 1 : one;
-    ofBiases[of] = (ofBiases[of] ?? 0) + error;
     const base = of * width;
     for (let k = 0; k < width; k++) {
       changes[base + k] = (changes[base + k] ?? 0) + error * (hidden[k] ?? 0);
       back[k] = (back[k] ?? 0) + error * (numbers[base + k] ?? 0);
     }
   }
+  return back;
 }
 
-function shuffled<T>(items: readonly T[], random: () => number): readonly T[] {
-  return items
-    .map((item) => ({ item, at: random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
+/** A number of a text (FNV-1a). */
+function seedOf(text: string): number {
+  let hash = 2_166_136_261;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
+  return hash;
 }
 
 /** A generator of numbers from 0 to 1 (mulberry32). */

@@ -9,7 +9,6 @@ import {
   genreWords,
   otherWords,
   parseSynonyms,
-  plainWords,
   publisherSynonyms,
   stopWords,
   subjectSynonyms,
@@ -51,7 +50,7 @@ test("a hint leaves what it hints at found", () => {
     targets.flatMap((target) => triggers.map((hint) => `${target} ${hint}`)),
   );
   const asked = sample(besideTargets);
-  expect(asked.length).toBeGreaterThan(1_000 / share);
+  expect(asked.length).toBeGreaterThan(500 / share);
   // what is hinted at may be absent itself: «bilskilt»
   expect(findingNothingByWords(asked).length).toBeLessThan(asked.length * 0.015);
 });
@@ -73,8 +72,7 @@ test("every compound part finds something, stands inside a word that does, or na
 });
 
 test("a word that no template is about is mended into no other", () => {
-  const words = [...otherWords, ...plainWords];
-  const mended = words.filter((word) => index.search(word).corrected !== null);
+  const mended = otherWords.filter((word) => index.search(word).corrected !== null);
   expect(mended).toEqual([]);
 });
 

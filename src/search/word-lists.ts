@@ -13,7 +13,6 @@ const readWords = (name: string): readonly string[] =>
 
 export const compoundParts = readWords("compound-parts");
 export const otherWords = readWords("other-words");
-export const plainWords = readWords("plain-words");
 export const stopWords = readWords("stop-words");
 export const weakWords = readWords("weak-words");
 export const genericWords = readWords("generic-words");
@@ -78,11 +77,10 @@ export const functionLemmas = parseForms(readList("function-lemmas"));
 // The lists as text: only the building of an index parses them, and holds no line of them.
 export const publisherSynonyms = readList("synonyms/publishers");
 export const actSynonyms = readList("synonyms/acts");
-export const subjectSynonyms =
-  "acts work home society everyday words house-words family-words work-words leisure-words business-words formal-words english"
-    .split(" ")
-    .map((name) => readList(`synonyms/${name}`))
-    .join("\n");
+export const subjectSynonyms = "acts work home everyday words house-words family-words business-words"
+  .split(" ")
+  .map((name) => readList(`synonyms/${name}`))
+  .join("\n");
 
 export interface SynonymLine {
   /** Expressions that a query is expanded to; they may be named on screen. */

@@ -82,11 +82,14 @@ it("stores of each paper's own day what is known of it, and what each is", () =>
   expect(new Set(rows.map(({ paperKind }) => paperKind))).toEqual(new Set(paperKinds));
 });
 
-it("says for each template what people say when they need it, in lines that no other template has", () => {
+it("says for each template what people say when they need it, in sentences that no other template has", () => {
   const counts = rows.map(({ askedAs }) => askedAs?.length ?? 0);
   expect(counts.filter((count) => count < 20 || count > templateFields.askedAs.maxCount)).toEqual([]);
   const lines = rows.flatMap(({ askedAs }) => askedAs ?? []);
-  expect(new Set(lines).size).toBe(lines.length);
+  const byLine = Map.groupBy(lines, (line) => line);
+  // a word or two may mean several papers
+  const most = (line: string) => (line.split(" ").length > 4 ? 1 : 3);
+  expect([...byLine].filter(([line, same]) => same.length > most(line))).toEqual([]);
 });
 
 it("has no judged query among those lines: the search would be measured on what it was told", () => {

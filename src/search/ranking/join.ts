@@ -12,7 +12,7 @@ const weightOfLetters = 0.2;
  * Whether nothing is what was asked for: the logarithm of how much more probable the topics are than the templates, and what is
  * added to it. Chosen with the numbers of the reader, and anew with others (docs/search.md).
  */
-const mostAbsent = 2.1;
+const mostAbsent = 2.7;
 /** The most that may speak for it where something has the words: then that is near. */
 export const mostAbsentOfNear = 1;
 /** The share of a query that a hit must have where none has enough: one unknown word takes nothing from the others. */

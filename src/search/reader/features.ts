@@ -5,8 +5,9 @@
  */
 import { fold } from "../text/character-folding.ts";
 
-/** The numbers of a bucket, and of a row. */
+/** The numbers of a row: one for each number of a bucket, and the last for any text at all. */
 export const width = 32;
+export const bucketWidth = width - 1;
 /** The buckets of the table, and those that the rarity of a feature is counted in. */
 export const tableBits = 15;
 const rarityBits = 17;
@@ -79,21 +80,24 @@ export function featuresOf(hashes: readonly number[], rarity: Uint8Array): Featu
   };
 }
 
-/** Adds the features of a text, as the table has them, to what is read of it. */
-export function addFeatures(
+/** What a row is multiplied with: the sum of a text's features as the table has them, and 1 for any text. */
+export function readFeatures(
   table: Float32Array | Int8Array,
+  step: number,
   { buckets, weights }: Features,
-  hidden: Float64Array,
-): void {
+): Float64Array {
+  const hidden = new Float64Array(width);
   for (let at = 0; at < buckets.length; at++) {
-    const weight = weights[at] ?? 0;
-    const base = (buckets[at] ?? 0) * width;
-    for (let k = 0; k < width; k++) hidden[k] = (hidden[k] ?? 0) + weight * (table[base + k] ?? 0);
+    const weight = (weights[at] ?? 0) * step;
+    const base = (buckets[at] ?? 0) * bucketWidth;
+    for (let k = 0; k < bucketWidth; k++) hidden[k] = (hidden[k] ?? 0) + weight * (table[base + k] ?? 0);
   }
+  hidden[bucketWidth] = 1;
+  return hidden;
 }
 
 /** The score of a row, from a place in each array. Four sums: one would wait for itself at each number. */
-export function scoreRow(rows: Float32Array, from: number, hidden: Float64Array, fromHidden: number): number {
+export function scoreRow(rows: Float32Array, from: number, hidden: Float64Array, fromHidden = 0): number {
   let a = 0;
   let b = 0;
   let c = 0;

@@ -15,7 +15,6 @@ export interface ReaderNumbers {
     /** What 1 in the table stands for. */
     readonly step: number;
     readonly rows: Float32Array;
-    readonly biases: Float32Array;
   }[];
 }
 

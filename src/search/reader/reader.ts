@@ -4,7 +4,7 @@
  * is gone no longer counts.
  */
 import type { Steps } from "../steps.ts";
-import { addFeatures, featuresOf, hashesOf, scoreRow, width } from "./features.ts";
+import { featuresOf, hashesOf, readFeatures, scoreRow, width } from "./features.ts";
 import { keyOf, type ReaderNumbers } from "./numbers.ts";
 
 /** The reading of a text. Logarithms of probabilities, of the templates together and of the topics together. */
@@ -19,13 +19,6 @@ export interface Reading {
   readonly topic: number | null;
 }
 
-interface Row {
-  /** The slot of the template; null for a topic. */
-  readonly slot: number | null;
-  readonly weights: readonly Float32Array[];
-  readonly biases: readonly number[];
-}
-
 /** Kept examples as a member reads them, one after the other, and for each the sum of all rows' odds. */
 interface Others {
   readonly hidden: Float64Array;
@@ -34,8 +27,9 @@ interface Others {
 
 /** The least likeness of a line that explains a hit, of 1. */
 const leastLikeness = 0.2;
-const noWeights = new Float32Array(width);
 const nothingRead = new Float64Array(width);
+/** The last number of a row: how probable it is for any text. */
+const bias = width - 1;
 /** How a new row is learnt: slowly, from hardly probable, or it is lost between so many others. */
 const learningRounds = 150;
 const learningRate = 0.1;
@@ -54,12 +48,17 @@ export function createReader(numbers: ReaderNumbers, documents: Iterable<readonl
   return isOfThese && keys.length > 0 ? new Reader(numbers, known) : null;
 }
 
+/**
+ * A template has its slot as its name, a topic a negative number. Rows in use stand one after the other in an array of each member, so that
+ * a query is multiplied with all of them at once.
+ */
 export class Reader {
   readonly #numbers: ReaderNumbers;
   readonly #known: ReadonlyMap<string, number>;
-  /** The rows in use, by slot; those of topics by negative numbers. */
-  readonly #rows = new Map<number, Row>();
-  readonly #unread = new Map<number, Pick<Row, "slot"> & { readonly texts: readonly string[] }>();
+  /** The rows in use: their names, in the order of the arrays. */
+  readonly #names: number[] = [];
+  readonly #rows: Float32Array[];
+  readonly #unread = new Map<number, readonly string[]>();
   /** Rows of the numbers in use. */
   readonly #taken = new Map<number, number>();
   /** What new rows are learnt against; read when the first one is. */
@@ -68,6 +67,7 @@ export class Reader {
   constructor(numbers: ReaderNumbers, known: ReadonlyMap<string, number>) {
     this.#numbers = numbers;
     this.#known = known;
+    this.#rows = numbers.members.map(({ rows }) => new Float32Array(rows.length));
   }
 
   /** Whether the numbers know these texts: what they were not trained with is learnt, which takes a tenth of a second. */
@@ -76,12 +76,12 @@ export class Reader {
   }
 
   putTemplate(slot: number, texts: readonly string[]): void {
-    this.#put(slot, slot, texts);
+    this.#put(slot, texts);
   }
 
   /** A topic has a number of its own, as a slot is. */
   putTopic(topic: number, texts: readonly string[]): void {
-    this.#put(-1 - topic, null, texts);
+    this.#put(-1 - topic, texts);
   }
 
   removeTemplate(slot: number): void {
@@ -94,36 +94,43 @@ export class Reader {
 
   read(text: string, slots: number): Reading | null {
     const hidden = this.#hiddenOf(text);
-    if (!hidden || this.#rows.size === 0) return null;
-    const logs = new Float64Array(this.#rows.size);
+    const names = this.#names;
+    if (!hidden || names.length === 0) return null;
+    const logs = new Float64Array(names.length);
     for (const [member, one] of hidden.entries()) {
-      let at = 0;
-      const scores = new Float64Array(this.#rows.size);
-      for (const row of this.#rows.values()) scores[at++] = scoreOf(row, member, one);
+      const scores = this.#scoresOf(member, one);
       const all = logOfSum(scores);
-      for (let of = 0; of < scores.length; of++)
-        logs[of] = (logs[of] ?? 0) + ((scores[of] ?? 0) - all) / hidden.length;
+      for (let at = 0; at < logs.length; at++)
+        logs[at] = (logs[at] ?? 0) + ((scores[at] ?? 0) - all) / hidden.length;
     }
-    const rows = [...this.#rows.values()];
-    const isTemplate = (_: number, at: number) => rows[at]?.slot !== null;
-    const templates = logs.filter(isTemplate);
+    const templates: number[] = [];
+    const topics: number[] = [];
+    let topic: number | null = null;
+    let most = -Infinity;
+    for (let at = 0; at < logs.length; at++) {
+      const log = logs[at] ?? 0;
+      const name = names[at] ?? 0;
+      (name < 0 ? topics : templates).push(log);
+      if (name < 0 && log > most) [topic, most] = [-1 - name, log];
+    }
     const ofTemplates = logOfSum(templates);
-    const absence = logOfSum(logs.filter((_, at) => !isTemplate(_, at))) - ofTemplates;
-    const mean = templates.reduce((sum, one) => sum + one, 0) / templates.length;
-    const spread =
-      Math.sqrt(templates.reduce((sum, one) => sum + (one - mean) ** 2, 0) / templates.length) || 1;
+    let sum = 0;
+    let squares = 0;
+    for (const log of templates) {
+      sum += log;
+      squares += log * log;
+    }
+    const mean = sum / templates.length;
+    const spread = Math.sqrt(squares / templates.length - mean ** 2) || 1;
     const standard = new Float64Array(slots);
     const probability = new Float64Array(slots);
-    for (const [at, { slot }] of rows.entries()) {
-      if (slot === null) continue;
+    for (let at = 0; at < logs.length; at++) {
+      const slot = names[at] ?? 0;
+      if (slot < 0) continue;
       standard[slot] = ((logs[at] ?? 0) - mean) / spread;
       probability[slot] = Math.exp((logs[at] ?? 0) - ofTemplates);
     }
-    let topic: number | null = null;
-    let most = -Infinity;
-    for (const [at, name] of [...this.#rows.keys()].entries())
-      if (name < 0 && (logs[at] ?? 0) > most) [topic, most] = [-1 - name, logs[at] ?? 0];
-    return { standard, probability, absence, topic };
+    return { standard, probability, absence: logOfSum(topics) - ofTemplates, topic };
   }
 
   /** Those of some texts that have most letters in common with a query, for its explanation. */
@@ -145,60 +152,72 @@ export class Reader {
       .map(({ text }) => text);
   }
 
-  #put(name: number, slot: number | null, texts: readonly string[]): void {
+  #put(name: number, texts: readonly string[]): void {
     this.#remove(name);
     const at = this.#known.get(keyOf(texts)) ?? -1;
-    if (at < 0 || this.#taken.has(at)) this.#unread.set(name, { slot, texts });
+    if (at < 0 || this.#taken.has(at)) this.#unread.set(name, texts);
     else {
       this.#taken.set(at, name);
-      this.#add(name, this.#rowOf(at, slot));
+      const rows = this.#numbers.members.map((member) => member.rows);
+      this.#add(
+        name,
+        rows.map((row) => row.subarray(at * width, (at + 1) * width)),
+      );
     }
   }
 
   /** Learns what the numbers do not know, once all that they know is there. */
   *learn(): Steps<void> {
-    for (const [name, { slot, texts }] of this.#unread) {
+    for (const [name, texts] of this.#unread) {
       this.#unread.delete(name);
-      const row = this.#learnRow(slot, texts);
+      const row = this.#learnRow(texts);
       if (row) this.#add(name, row);
       yield;
     }
   }
 
-  #add(name: number, row: Row): void {
-    this.#rows.set(name, row);
-    this.#count(row, 1);
+  #add(name: number, row: readonly Float32Array[]): void {
+    const at = this.#names.push(name) - 1;
+    for (const [member, one] of row.entries()) {
+      let rows = this.#rows[member] ?? new Float32Array();
+      if (rows.length <= at * width) {
+        const longer = new Float32Array(2 * (at + 1) * width);
+        longer.set(rows);
+        this.#rows[member] = rows = longer;
+      }
+      rows.set(one, at * width);
+    }
+    this.#count(at, 1);
   }
 
   #remove(name: number): void {
     this.#unread.delete(name);
-    const row = this.#rows.get(name);
-    if (row) this.#count(row, -1);
-    this.#rows.delete(name);
     for (const [at, taker] of this.#taken) if (taker === name) this.#taken.delete(at);
+    const at = this.#names.indexOf(name);
+    if (at < 0) return;
+    this.#count(at, -1);
+    const last = this.#names.length - 1;
+    for (const rows of this.#rows) rows.copyWithin(at * width, last * width, (last + 1) * width);
+    this.#names[at] = this.#names[last] ?? 0;
+    this.#names.pop();
   }
 
-  #rowOf(at: number, slot: number | null): Row {
-    const { members } = this.#numbers;
-    return {
-      slot,
-      weights: members.map(({ rows }) => rows.subarray(at * width, (at + 1) * width)),
-      biases: members.map(({ biases }) => biases[at] ?? 0),
-    };
+  /** The scores of all rows in use. */
+  #scoresOf(member: number, hidden: Float64Array): Float64Array {
+    const scores = new Float64Array(this.#names.length);
+    const rows = this.#rows[member] ?? new Float32Array();
+    for (let at = 0; at < scores.length; at++) scores[at] = scoreRow(rows, at * width, hidden);
+    return scores;
   }
 
   #hiddenOf(text: string): readonly Float64Array[] | null {
     const features = featuresOf(hashesOf(text), this.#numbers.rarity);
     if (features.buckets.length === 0) return null;
-    return this.#numbers.members.map(({ table, step }) => {
-      const hidden = new Float64Array(width);
-      addFeatures(table, features, hidden);
-      return hidden.map((one) => one * step);
-    });
+    return this.#numbers.members.map(({ table, step }) => readFeatures(table, step, features));
   }
 
   /** The row of something new: it is as probable for its own texts as those of others are for theirs, and not for theirs. */
-  #learnRow(slot: number | null, texts: readonly string[]): Row | null {
+  #learnRow(texts: readonly string[]): readonly Float32Array[] | null {
     const own = texts.flatMap((text) => {
       const hidden = this.#hiddenOf(text);
       return hidden ? [hidden] : [];
@@ -206,58 +225,47 @@ export class Reader {
     if (own.length === 0) return null;
     if (!this.#others) {
       this.#others = this.#readOthers();
-      for (const row of this.#rows.values()) this.#count(row, 1);
+      for (const at of this.#names.keys()) this.#count(at, 1);
     }
-    const others = this.#others;
-    const learnt = others.map((one, member) =>
+    return this.#others.map((one, member) =>
       this.#learnMember(
         member,
         one,
         own.map((hidden) => hidden[member] ?? nothingRead),
       ),
     );
-    return { slot, weights: learnt.map(({ weights }) => weights), biases: learnt.map(({ bias }) => bias) };
   }
 
-  #learnMember(member: number, { sums, hidden: others }: Others, own: readonly Float64Array[]) {
+  #learnMember(member: number, { sums, hidden: others }: Others, own: readonly Float64Array[]): Float32Array {
     const { kept, examples } = this.#numbers;
-    const ownLogs = own.map((hidden) =>
-      logOfSum(Float64Array.from(this.#rows.values(), (row) => scoreOf(row, member, hidden))),
-    );
+    const ownLogs = own.map((hidden) => logOfSum(this.#scoresOf(member, hidden)));
     const weightOfOther = examples / kept.length;
-    // the last of the numbers is the bias
-    const row = new Float32Array(width + 1);
-    row[width] = firstBias;
-    const squares = new Float64Array(width + 1).fill(1e-6);
-    const change = new Float64Array(width + 1);
+    const row = new Float32Array(width);
+    row[bias] = firstBias;
+    const squares = new Float64Array(width).fill(1e-6);
+    const change = new Float64Array(width);
     const push = (error: number, hidden: Float64Array, from: number) => {
       for (let k = 0; k < width; k++) change[k] = (change[k] ?? 0) + error * (hidden[from + k] ?? 0);
-      change[width] = (change[width] ?? 0) + error;
     };
-    const oddsFor = (at: number) =>
-      Math.exp((row[width] ?? 0) + scoreRow(row, 0, others, at * width)) / (sums[at] ?? 1);
+    const oddsFor = (at: number) => Math.exp(scoreRow(row, 0, others, at * width)) / (sums[at] ?? 1);
     const there = kept.flatMap(({ of }, at) => (this.#taken.has(of) ? at : []));
     let near = there;
     for (let round = 0; round < learningRounds; round++) {
       change.fill(0);
       for (const [at, hidden] of own.entries())
-        push(
-          -1 / (1 + Math.exp((row[width] ?? 0) + scoreRow(row, 0, hidden, 0) - (ownLogs[at] ?? 0))),
-          hidden,
-          0,
-        );
+        push(-1 / (1 + Math.exp(scoreRow(row, 0, hidden) - (ownLogs[at] ?? 0))), hidden, 0);
       if (round % roundsOfSame === 0) near = there.filter((at) => oddsFor(at) > leastOdds);
       for (const at of near) {
         const odds = oddsFor(at);
         push((weightOfOther * odds) / (1 + odds), others, at * width);
       }
-      for (let k = 0; k <= width; k++) {
+      for (let k = 0; k < width; k++) {
         const one = change[k] ?? 0;
         squares[k] = (squares[k] ?? 0) + one * one;
         row[k] = (row[k] ?? 0) - (learningRate * one) / Math.sqrt(squares[k] ?? 1);
       }
     }
-    return { weights: row.slice(0, width), bias: row[width] ?? 0 };
+    return row;
   }
 
   /** The kept examples as each member reads them, and how probable all rows are for each. */
@@ -271,21 +279,19 @@ export class Reader {
   }
 
   /** Adds a row to what new ones are learnt against, or takes it away. */
-  #count(row: Row, by: 1 | -1): void {
+  #count(at: number, by: 1 | -1): void {
     for (const [member, { sums, hidden }] of this.#others?.entries() ?? []) {
-      const weights = row.weights[member] ?? noWeights;
-      const bias = row.biases[member] ?? 0;
-      for (let at = 0; at < sums.length; at++)
-        sums[at] = (sums[at] ?? 0) + by * Math.exp(bias + scoreRow(weights, 0, hidden, at * width));
+      const rows = this.#rows[member] ?? new Float32Array();
+      for (let one = 0; one < sums.length; one++)
+        sums[one] = (sums[one] ?? 0) + by * Math.exp(scoreRow(rows, at * width, hidden, one * width));
     }
   }
 }
 
-function scoreOf(row: Row, member: number, hidden: Float64Array): number {
-  return (row.biases[member] ?? 0) + scoreRow(row.weights[member] ?? noWeights, 0, hidden, 0);
-}
-
-function logOfSum(logs: Float64Array): number {
-  const most = logs.reduce((one, other) => Math.max(one, other), -Infinity);
-  return most + Math.log(logs.reduce((sum, one) => sum + Math.exp(one - most), 0));
+function logOfSum(logs: ArrayLike<number>): number {
+  let most = -Infinity;
+  for (let at = 0; at < logs.length; at++) most = Math.max(most, logs[at] ?? 0);
+  let sum = 0;
+  for (let at = 0; at < logs.length; at++) sum += Math.exp((logs[at] ?? 0) - most);
+  return most + Math.log(sum);
 }
