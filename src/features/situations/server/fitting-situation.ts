@@ -82,7 +82,8 @@ export class FittingSituation<Entry extends Paper> {
       .toSorted((one, other) => other.total - one.total);
     if (!best) return undefined;
     if (words === 1) {
-      const isTold = strengths.keys().every((part) => best.told.has(part));
+      // A weak word, such as «loven» or «først», goes with anything.
+      const isTold = strengths.entries().every(([part, strength]) => strength === 1 && best.told.has(part));
       return best.ofPapers >= (isTold ? firstOne : firstThree) ? best.situation : undefined;
     }
     return best.total >= enough && best.total - (next?.total ?? 0) >= lead ? best.situation : undefined;
@@ -129,7 +130,7 @@ export function sheetOf(
 ) {
   const typed = withoutBeginning(search);
   const [first = ""] = intro.split(/(?<=[.!?])\s/u);
-  const line = remember.find((text) => text.toLowerCase().includes(typed)) ?? first;
+  const line = remember.find((text) => ` ${text.toLowerCase()}`.includes(` ${typed}`)) ?? first;
   return { href: situationHref({ id, label }), title, line, papers: steps.length };
 }
 
