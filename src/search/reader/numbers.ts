@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { deserialize } from "node:v8";
 import type { SearchDocument } from "../document.ts";
+import { bucketWidth, rarityBuckets, tableBits, width } from "./features.ts";
 
 export interface ReaderNumbers {
   /** What each class was trained with: `keyOf` its texts. */
@@ -31,4 +32,12 @@ export const keyOf = (texts: readonly string[]): string =>
   createHash("sha256").update(texts.toSorted().join("\n")).digest("base64url").slice(0, 12);
 
 /** @throws where it is no such file */
-export const fromFile = (bytes: Buffer): ReaderNumbers => deserialize(bytes) as ReaderNumbers;
+export function fromFile(bytes: Buffer): ReaderNumbers {
+  const numbers = deserialize(bytes) as ReaderNumbers;
+  const { keys, rarity, members } = numbers;
+  const isOfThisForm = members.every(
+    ({ table, rows }) => table.length === 2 ** tableBits * bucketWidth && rows.length === keys.length * width,
+  );
+  if (!isOfThisForm || rarity.length !== rarityBuckets) throw new Error("the numbers have another form");
+  return numbers;
+}

@@ -1,3 +1,4 @@
+import { serialize } from "node:v8";
 import { beforeAll, describe, expect, it } from "vitest";
 import { documentsOf } from "#testing/small-index.ts";
 import type { SearchDocument } from "../document.ts";
@@ -64,6 +65,12 @@ describe("the numbers", () => {
     expect(toFile(makeNumbers([...rows.map(textsOf), ...topics], rounds)).equals(file)).toBe(true);
     expect(fromFile(file)).toEqual(numbers);
     expect(toFile(makeNumbers([...rows.slice(1).map(textsOf), ...topics], rounds)).equals(file)).toBe(false);
+  });
+
+  it("are no file of theirs where it is of another form: an earlier build's, which had more of each bucket, or anything else", () => {
+    const wider = numbers.members.map((one) => ({ ...one, table: new Int8Array(2 ** 15 * 32) }));
+    for (const other of [{ ...numbers, members: wider }, { ...numbers, rarity: new Uint8Array(8) }, {}, null])
+      expect(() => fromFile(serialize(other))).toThrow(/another form|Cannot/);
   });
 
   it("are not used for other documents than those they were made of", () => {
