@@ -13,6 +13,7 @@ const readWords = (name: string): readonly string[] =>
 
 export const compoundParts = readWords("compound-parts");
 export const otherWords = readWords("other-words");
+export const plainWords = readWords("plain-words");
 export const stopWords = readWords("stop-words");
 export const weakWords = readWords("weak-words");
 export const genericWords = readWords("generic-words");

@@ -1,6 +1,7 @@
 /** The role of a word in a query, by the word lists. */
 import { fold } from "./text/character-folding.ts";
-import { formatWords, genericWords, genreWords, stopWords, weakWords } from "./word-lists.ts";
+import { stem } from "./text/stemmer.ts";
+import { formatWords, genericWords, genreWords, plainWords, stopWords, weakWords } from "./word-lists.ts";
 import type { TextAnalyzer } from "./text/text-analyzer.ts";
 
 /**
@@ -13,6 +14,8 @@ export interface WordRoles {
   /** Whether a word as typed is a stop word: folded, «får» (may) is «far» (father). */
   isStop(token: string): boolean;
   roleOf(part: string): WordRole;
+  /** Whether a word, folded, is plain Norwegian though no template is about it: no typo. */
+  isPlain(key: string): boolean;
   /** The subjects among the parts; all parts, where none is one. */
   subjectsAmong(parts: readonly string[]): readonly string[];
   /** The strength of a subject: less than 1 for weak words, which go with anything. */
@@ -25,6 +28,7 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   const stop = new Set(stopWords);
   const bareStop = new Set([...stop].map(fold));
   const weak = new Set(weakWords.map((word) => analyzer.toPart(word)));
+  const plain = new Set(plainWords.map((word) => stem(fold(word))));
   const roles = new Map<string, WordRole>();
   for (const word of formatWords) roles.set(analyzer.toPart(word), "format");
   for (const word of genreWords) roles.set(analyzer.toPart(word), "genre");
@@ -43,5 +47,6 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
       return subjects.length > 0 ? subjects : parts;
     },
     strengthOf: (part) => (weak.has(part) ? weakStrength : 1),
+    isPlain: (key) => plain.has(stem(key)),
   };
 }

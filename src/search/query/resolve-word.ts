@@ -94,6 +94,7 @@ export function createWordResolver(
     const whole = unsplit(word);
     // «AT&T» is a name: itself or nothing
     if (index.dictionary.isVisible(word.key) || typed.includes("&")) return { ...asIs, word };
+    if (roles.isPlain(word.key)) return { ...asIs, word: whole };
     const completions = word.key.length >= shortestWord ? completionsOf(word.key) : [];
     const slip = completions.length === 0 ? findSlip(word) : undefined;
     if (slip) return { word: slip, completions, correction: asMistake(word.key, slip.spelling) };
