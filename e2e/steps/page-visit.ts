@@ -192,7 +192,7 @@ function focusStart(page: Page): Promise<void> {
 
 /** Where there are filters: the panel is longer than the window, and its button stays in sight below. */
 async function openFiltersByKey(page: Page): Promise<void> {
-  const summary = page.locator(".filters-summary");
+  const summary = page.locator(".filters:not([hidden]) > .filters-summary");
   if ((await summary.count()) === 0) return;
   await summary.focus();
   await page.keyboard.press("Enter");
