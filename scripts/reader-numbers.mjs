@@ -1,5 +1,5 @@
 /**
- * The numbers of the search's reader, made of the shipped rows, lines and absent topics: half a minute of one core, so the build makes them
+ * The numbers of the search's reader, made of the shipped rows, lines and absent topics: a minute of one core, so the build makes them
  * beside the rest, and keeps them beside the packages until one of these, or the code that makes them, changes.
  */
 import { createHash } from "node:crypto";

@@ -1,6 +1,6 @@
 /**
  * Training of the search's reader: a linear classifier of hashed letters, words and pairs (in the literature fastText's), three of it from
- * other beginnings. A step of the build, since it takes 400 MB and half a minute that no server should. Everything is counted from a
+ * other beginnings. A step of the build, since it takes 400 MB and a minute that no server should. Everything is counted from a
  * seed: the same texts give the same numbers. An example's chance is its own, by its text, so that a line more or less changes little else.
  */
 import { serialize } from "node:v8";
@@ -22,7 +22,7 @@ const batchSize = 256;
 const learningRate = 0.15;
 /** The share of a text's features that are left out, others each time. */
 const dropped = 0.3;
-/** A class less probable is left as it is, and not asked of that example again: a third of the time, and no loss. */
+/** A class less probable is left as it is, and not asked of that example again: a fifth of the time, and no loss. */
 const leastProbable = 0.001;
 /** How much less than the best a score may be, in logarithms, before its probability is nothing. */
 const leastSeen = 14;

@@ -148,14 +148,16 @@ export function linkFields(link: LinkSummary | null): LinkFields {
 /** The public columns alone, in the order the API sends them. */
 export function toTemplate(entry: Entry, derived: DerivedFields): Template {
   const template = withValue({ ...entry, ...derived }, publicNames);
-  return { ...template, sourceType: entry.sourceType } as Template;
+  return Object.assign(template, { sourceType: entry.sourceType }) as Template;
 }
 
-/** The named fields, without those that are null, absent or an empty list. */
+/** The named fields, without those that are null, absent or an empty list. One loop: a list has a thousand templates. */
 function withValue<Values, Name extends keyof Values>(values: Values, names: readonly Name[]) {
-  const having = names.filter((name) => {
+  const having: Partial<Pick<Values, Name>> = {};
+  for (const name of names) {
     const value = values[name];
-    return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
-  });
-  return Object.fromEntries(having.map((name) => [name, values[name]])) as Partial<Pick<Values, Name>>;
+    if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    having[name] = value;
+  }
+  return having;
 }
