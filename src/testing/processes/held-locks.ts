@@ -10,6 +10,7 @@ type Started<Starts extends readonly (() => Promise<unknown>)[]> = {
 /**
  * Holds locks in a transaction, starts what must wait for them, one after the other, and commits when the server has been
  * seen to keep each waiting. So the order in which they wait, and what they have done by then, is the same in each run.
+ * Two that wait for one row go on in that order only where `hold` leaves it as it was: for a changed one each looks anew.
  * @param hold what takes the locks
  * @returns what was started
  * @throws when one ends without having waited

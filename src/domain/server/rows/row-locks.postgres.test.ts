@@ -75,6 +75,7 @@ it("votes that wait for another process's find what that stored: its stars, and 
   const site = { database, limits, clock, isSecure: false, applyCounts: () => {} };
   const [here, there] = [new VoteStore(site), new VoteStore(site)];
   await limits.keyOf("vote", ["192.0.2.1"]);
+  await orm.update(siteState).set({ version: 100 });
   const cast = (store: VoteStore, rating: number, id?: string) => {
     const sealed = { fingerprint: "f", sealed: "s", expiresAt: new Date(clock.now() + 1) };
     const seal = () => (id === undefined ? undefined : { id, ...sealed });
@@ -86,7 +87,7 @@ it("votes that wait for another process's find what that stored: its stars, and 
   };
   const casts = await startWhileHeld(
     database,
-    (tx) => tx.update(siteState).set({ version: 100 }),
+    (tx) => tx.select().from(siteState).for("update"),
     () => cast(there, 5, "a"),
     () => Promise.allSettled([cast(here, 5, "a"), cast(here, 2)]),
   );
