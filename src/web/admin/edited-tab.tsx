@@ -15,7 +15,7 @@ import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/li
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { EditDialog, whenEditorCloses } from "#web/admin/rows/edit-dialog.tsx";
 import { editAndDelete } from "#web/admin/rows/row-buttons.tsx";
-import { inactiveBadge, ThisWeek } from "#web/admin/rows/row-cells.tsx";
+import { inactiveBadge } from "#web/admin/rows/row-cells.tsx";
 import {
   type EditedRow,
   type EditedRowHandlers,
@@ -105,7 +105,6 @@ export function editedTab<
     const edit = (row: Row | "new") => void whenEditorCloses(() => setEdited(row));
     return (
       <>
-        <ThisWeek rows={props.list.rows} nameOf={tab.nameOf} />
         <AdminList
           admin={admin}
           onCreate={() => edit("new")}

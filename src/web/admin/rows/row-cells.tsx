@@ -1,7 +1,7 @@
 /** Parts of rows in several lists: a url, the time of arrival, the active state, facts. */
 import type { ReactNode } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import { addDays, mondayOf, periodState, type ShownPeriod, todayInNorway } from "#shared/days.ts";
+import { periodState, type ShownPeriod, todayInNorway } from "#shared/days.ts";
 import { withoutScheme } from "#shared/text/url-text.ts";
 import { readWebUrl } from "#shared/text/web-url.ts";
 import type { ListFilter } from "#web/admin/list-view.ts";
@@ -78,37 +78,6 @@ export const periodText = ({ shownFrom, shownUntil }: ShownPeriod): string =>
   [shownFrom && `fra og med ${formatDay(shownFrom)}`, shownUntil && `til og med ${formatDay(shownUntil)}`]
     .filter(Boolean)
     .join(" ");
-
-export interface ThisWeekProps<Row> {
-  readonly rows: readonly Row[];
-  readonly nameOf: (row: Row) => string;
-}
-
-/** Active rows that visitors begin or cease to see from Monday to Sunday. */
-export function ThisWeek<Row extends HideableRow>({ rows, nameOf }: ThisWeekProps<Row>) {
-  const monday = mondayOf(todayInNorway());
-  const isNow = (day: string | null | undefined) => day && day >= monday && day <= addDays(monday, 6);
-  const active = rows.filter(({ isActive }) => isActive);
-  const lines = [
-    ...active.filter(({ shownFrom }) => isNow(shownFrom)).map((row) => [row, "shownFrom"] as const),
-    ...active.filter(({ shownUntil }) => isNow(shownUntil)).map((row) => [row, "shownUntil"] as const),
-  ];
-  if (lines.length === 0) return null;
-  return (
-    <div className="notice">
-      <div>
-        <p>Denne uken:</p>
-        <ul>
-          {lines.map(([row, day]) => (
-            <li key={day + nameOf(row)}>
-              «{nameOf(row)}» vises {periodText({ [day]: row[day] })}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
-}
 
 /** A value as it was, and as it is after a change. */
 export function ValueChange({ before, after }: Readonly<Record<"before" | "after", string | null>>) {
