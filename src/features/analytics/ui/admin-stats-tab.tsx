@@ -27,7 +27,7 @@ export const statsTab = {
   Panel: StatsPanel,
 } as const satisfies AdminTab<Analytics, StatsLinks>;
 
-// The chart library comes with them, only when the tab is opened.
+// Loaded when the tab is opened.
 const StatisticsPanel = lazy(() => import("#features/analytics/ui/admin-statistics-panel.tsx"));
 
 /** @param readWith the rows beside which a part is shown, read again with these; null while it is not on screen */
