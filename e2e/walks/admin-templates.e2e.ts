@@ -1,25 +1,19 @@
 /** The administrator's templates: the form, visitors' view of it, and two windows that change the same row. */
 import { eq } from "drizzle-orm";
 import { inDatabase, searchUrl, test } from "../steps/admin-steps.ts";
-import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
-import { expectSightly } from "../steps/look.ts";
+import { expect, openPage } from "../steps/fixtures.ts";
 import { templates } from "../../src/db/schema/schema.ts";
 import { fewRows } from "../../src/testing/few-rows.ts";
 
-const [naust, hybel, oppsigelse, deltid] = fewRows;
+const [naust, , , deltid] = fewRows;
 
-/** As the first release filled a new template with the lines of one like it; and a category with another label. */
-const borrowLines = inDatabase(async ({ orm }) => {
-  const lines = Array.from({ length: 9 }, (_, at) => `skal leie ut rom ${at}`);
-  const set = (id: number, askedAs: string[]) =>
-    orm.update(templates).set({ askedAs }).where(eq(templates.id, id));
-  await set(2, lines);
-  await set(3, ["et eget ønske", ...lines]);
+/** A category with another label. */
+const fileElsewhere = inDatabase(async ({ orm }) => {
   await orm.update(templates).set({ category: "Kommersielt" }).where(eq(templates.id, 7));
 });
 
 // Stale requests are rejected here.
-test.use({ rows: "few", prepareData: ({}, use) => use(borrowLines), allowProblems: true });
+test.use({ rows: "few", prepareData: ({}, use) => use(fileElsewhere), allowProblems: true });
 
 test("a visitor sees what is saved of a template @core", async ({ admin, visitor }) => {
   const row = admin.rowOf(await admin.open("maler"), deltid.name);
@@ -85,44 +79,6 @@ test("a template is created, hidden, deleted and restored", async ({ page, admin
   await admin.undo();
   await admin.expectToast("Hentet tilbake");
   await expect(row).toHaveCount(1);
-});
-
-test("a new template is offered what people say of those like it", async ({ page, admin }) => {
-  const panel = await admin.open("maler");
-  await panel.getByRole("button", { name: "Ny mal" }).click();
-  const dialog = page.getByRole("dialog", { name: "Ny mal" });
-  const offered = dialog.getByRole("group", { name: /^Forslag/ });
-  await expect(offered).toHaveCount(0);
-  await dialog.getByLabel("Navn").fill(`${hybel.name} og loft`);
-  const lines = offered.getByRole("checkbox");
-  const first = (await offered.locator("label").first().textContent()) ?? "";
-  const said = dialog.getByLabel("Slik spør folk");
-  await lines.nth(0).check();
-  await lines.nth(3).check();
-  await expect(said).toHaveValue(new RegExp(`^${first}\n.+$`));
-  await lines.nth(3).uncheck();
-  await said.fill(`${first} her i byen`);
-  await expect(lines.nth(0)).not.toBeChecked();
-  await expect(offered.getByRole("button"), "each is ticked by itself").toHaveCount(0);
-});
-
-test("lines that were taken from other templates are found, and gone at once", async ({ page, admin }) => {
-  const panel = await admin.open("maler");
-  const told = panel.getByText("har fått linjer i «Slik spør folk» fra andre maler");
-  await expect(told).toContainText("1 mal har fått");
-  await told.getByRole("button", { name: "Vis den" }).click();
-  await panel.getByRole("checkbox", { name: `Velg: ${oppsigelse.name}` }).check();
-  await expectSightly(page);
-  const chosen = panel.getByRole("group", { name: "Med de valgte" });
-  await chosen.getByRole("button", { name: "Fjern lånte linjer" }).click();
-  const question = page.getByRole("dialog", { name: "Fjerne lånte linjer fra 1 mal?" });
-  await expect(question).toContainText("9 linjer i «Slik spør folk»");
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Fjern linjene" }).click();
-  await expect(page.locator(".undo-notice")).toContainText("1 mal er uten lånte linjer.");
-  await expect(told).toHaveCount(0);
-  await admin.undo();
-  await expect(told).toContainText("1 mal har fått");
 });
 
 test("in two windows what differs is merged", async ({ admin }) => {

@@ -48,6 +48,6 @@ export function adminTemplate(id: number, values: Partial<TemplateRow> = {}): Ad
     updatedAt: row.updatedAt.toISOString(),
     paperSeenAt: null,
   };
-  const none = { paperChanges: [], borrowedLines: [], reportCount: 0, linkHealth: null };
+  const none = { paperChanges: [], reportCount: 0, linkHealth: null };
   return { ...publicTemplate(id, values), ...row, ...times, ...none };
 }

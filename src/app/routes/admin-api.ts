@@ -64,7 +64,6 @@ export function adminApi(app: App, services: Services, jobs: JobQueue) {
   const templates = new TemplateAdminStore(database, history, {
     beforeInsert: (tx) => rejectFull(tx),
     clock,
-    borrowedLines: (row) => catalogue.borrowedLines(row),
     afterRemove: (...removed) => reports.resolveOf(...removed),
   });
   const undoStore = new UndoStore({ database, history, makeRoom: rejectFull, labelOf: historyLabel });

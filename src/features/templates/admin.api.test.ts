@@ -23,57 +23,6 @@ const path = "/api/admin/templates";
 describe("POST /api/admin/templates", () => {
   const shared = shareAdminTestApp();
 
-  it("proposes what people may say of a template, from those with the nearest names, and stores none of it unasked", async () => {
-    const product = await makeAdminTestApp();
-    const add = async (name: string, askedAs?: readonly string[]) => {
-      const url = `${form.url}?${name.length}`;
-      const response = await product.asAdmin("POST", path, { ...form, name, url, askedAs });
-      return response.json<AdminTemplate>();
-    };
-    const said = ["hytta skal lånes bort mot betaling", "feriegjester betaler for en uke"];
-    await add("Utleieavtale for fjellhytte", said);
-    await add("Utleieavtale for fjellhytte (kommunen)", said);
-    for (const none of [undefined, []]) {
-      expect(await add(`Utleieavtale for fjellhytte (${none?.length})`, none)).toMatchObject({ askedAs: [] });
-    }
-    const proposed = async (query: string) =>
-      (await product.asAdmin("GET", `${path}/proposed-phrases?${query}`)).json<object>();
-    expect(await proposed("name=Fjellhytte&category=Arbeid")).toEqual({ phrases: said });
-    // to the one from the other, and nothing to what nothing is like
-    expect(await proposed("name=Utleie+for+hytte&id=1")).toEqual({ phrases: said });
-    expect(await proposed("name=Xyzzy")).toEqual({ phrases: [] });
-    expect(await proposed("name=")).toMatchObject({ code: "invalid_request" });
-  });
-
-  it("knows lines that were taken from other templates, and drops them as one decision that can be undone", async () => {
-    const product = await makeAdminTestApp();
-    const add = async (name: string, askedAs: readonly string[]) => {
-      const sent = { ...form, name, url: `${form.url}?${name.length}`, askedAs };
-      const { id, revision } = (await product.asAdmin("POST", path, sent)).json<AdminTemplate>();
-      return { id, revision };
-    };
-    const read = async ({ id }: { readonly id: number }) =>
-      (await product.asAdmin("GET", `${path}/${id}`)).json<AdminTemplate>();
-    const lines = (many: number) => Array.from({ length: many }, (_, at) => `skal leie et naust ${at}`);
-    const first = await add("Leie av naust", lines(10));
-    const taken = await add("Leie av båthus", [...lines(9), "båten skal i hus"]);
-    const ticked = await add("Leie av brygge", lines(8));
-    const borrowed = async () =>
-      (await Promise.all([first, taken, ticked].map(read))).map((row) => row.borrowedLines.length);
-    expect(await borrowed()).toEqual([0, 9, 0]);
-
-    const rows = [first, taken, ticked];
-    const values = { dropsBorrowed: true };
-    const dropped = await product.asAdmin("POST", `${path}/change`, { rows, values });
-    expect(dropped.json()).toEqual({ ids: [taken.id] });
-    expect([await borrowed(), (await read(taken)).askedAs]).toEqual([[0, 0, 0], ["båten skal i hus"]]);
-
-    const history = await product.asAdmin("GET", `/api/admin/history?entity=template&entityId=${taken.id}`);
-    const [entry] = history.json<{ readonly operationId: number }[]>();
-    await product.asAdmin("POST", `/api/admin/history/operations/${entry?.operationId}/undo`);
-    expect(await borrowed()).toEqual([0, 9, 0]);
-  });
-
   it("adds a template that visitors find at once under its public category and format", async () => {
     const product = await makeAdminTestApp();
     const response = await product.asAdmin("POST", path, form);

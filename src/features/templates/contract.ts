@@ -265,7 +265,6 @@ export const manyTemplatesSchema = templateFormSchema
   .pick({ category: true, isActive: true, isFeatured: true })
   .extend({
     isPaperSeen: z.literal(true).meta({ description: "The paper is right as it is, today." }),
-    dropsBorrowed: z.literal(true).meta({ description: "Without its `borrowedLines`." }),
   })
   .partial()
   .refine((values) => Object.keys(values).length > 0, "values må ha noe å endre.");
@@ -288,9 +287,6 @@ export const adminTemplateSchema = templateSchema
     ...storedShape(templateFields),
     formatCertain: z.boolean().meta({ description: "False: nobody has seen the paper in this format." }),
     askedAs: z.array(z.string()).meta({ description: "What people say when they need it; for search only." }),
-    borrowedLines: z
-      .array(z.string())
-      .meta({ description: "Those of them that an earlier version took from other templates by itself." }),
     laws: z.array(z.string()).meta({ description: "Ids of acts." }),
     revisedAt: z
       .string()

@@ -105,26 +105,23 @@ export class SiteRowStore<Table extends RecordedTable, Form extends object, Save
   /**
    * Gives many rows the same values, all or none. Rows that have them stay unchanged.
    *
-   * @param ownValuesOf further values of each row, made of it as it is now
    * @throws RowsOutdated when one is missing, or has other values and is past the revision that was read
    */
   changeMany(
     refs: readonly RowRef[],
     values: Partial<Row<Table>>,
     actor: string,
-    ownValuesOf: (row: Row<Table>) => Partial<Row<Table>> = () => ({}),
   ): Promise<ManyChanged<Table>> {
-    const valuesOf = (row: Row<Table>) => ({ ...values, ...ownValuesOf(row) });
     return changeSite(this.database, async (tx, version) => {
       const before = await lockCurrent(
         this.#rows,
         tx,
         refs.map(({ id }) => id),
-        (row) => isPast(row, refs) && differs(row, valuesOf(row)),
+        (row) => isPast(row, refs) && differs(row, values),
       );
       const changes = before.map((row) => ({
         before: row,
-        values: { ...valuesOf(row), ...this.#stamp(version) } as Partial<Row<Table>>,
+        values: { ...values, ...this.#stamp(version) } as Partial<Row<Table>>,
       }));
       return { version, rows: await this.#rows.updateMany(tx, { actor, changes }) };
     });

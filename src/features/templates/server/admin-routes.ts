@@ -50,12 +50,11 @@ const missing = "Fant ingen mal med denne id-en.";
 /** A row as the administrator reads it. Only a row that visitors see can be popular. */
 export function toAdminTemplate(
   { ratingSum, ratingCount, ...row }: StoredTemplate,
-  catalogue: Pick<Catalogue, "borrowedLines" | "isPopular" | "paperOf">,
+  catalogue: Pick<Catalogue, "isPopular" | "paperOf">,
 ): AdminTemplate {
   return {
     ...row,
     ...catalogue.paperOf(row),
-    borrowedLines: [...catalogue.borrowedLines(row)],
     averageRating: ratingCount === 0 ? "0.0" : (ratingSum / ratingCount).toFixed(1),
     totalRatings: ratingCount,
     isPopular: row.isActive && catalogue.isPopular(row),
@@ -69,12 +68,6 @@ const nameSchema = z.string(nameError).min(1, nameError).max(300, nameError);
 /** Names, as many as a list shows at once. */
 const alikeQuerySchema = z.object({
   name: z.union([nameSchema.transform((name) => [name]), nameSchema.array().max(25, nameError)], nameError),
-});
-
-const proposedForSchema = z.object({
-  name: nameSchema,
-  category: z.string().max(100).default(""),
-  id: z.coerce.number().int().positive().optional(),
 });
 
 const searchError = "search må være 1 til 200 tegn.";
@@ -104,14 +97,6 @@ export function templateAdminRoutes(
       for (const name of query.name) alike.push([...(await listAlike(name, catalogue))]);
       return { alike };
     },
-  });
-
-  adminRoute(app, "GET", `${adminTemplatesPath}/proposed-phrases`, {
-    summary: "What people may say when they need such a template",
-    description: "What they say of the related ones. With `id` of a stored template its tags are read too.",
-    querystring: proposedForSchema,
-    response: { 200: z.object({ phrases: z.array(z.string()) }) },
-    handler: ({ query }) => ({ phrases: [...catalogue.proposePhrases(query)] }),
   });
 
   adminRoute(app, "GET", `${adminTemplatesPath}/near-search`, {

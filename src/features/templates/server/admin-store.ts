@@ -25,7 +25,7 @@ import { searchKey } from "#shared/text/text-rules.ts";
 
 export interface StoredTemplate extends Omit<
   AdminTemplate,
-  "averageRating" | "totalRatings" | "isPopular" | "paperChanges" | "fileModifiedAt" | "borrowedLines"
+  "averageRating" | "totalRatings" | "isPopular" | "paperChanges" | "fileModifiedAt"
 > {
   readonly ratingSum: number;
   readonly ratingCount: number;
@@ -45,18 +45,16 @@ export interface TemplateHooks {
   /** Changes what is to change with deleted templates, in the transaction that deletes them. */
   readonly afterRemove?: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
   readonly clock?: Clock | undefined;
-  readonly borrowedLines?: (row: Pick<TemplateRow, "id" | "askedAs">) => readonly string[];
 }
 
 export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateForm, SavedTemplate> {
   readonly #merger: TemplateMerger;
   readonly #clock: Clock;
-  readonly #borrowedLines: NonNullable<TemplateHooks["borrowedLines"]>;
 
   constructor(
     database: Database,
     history: HistoryRecorder,
-    { clock = systemClock, borrowedLines = () => [], ...hooks }: TemplateHooks = {},
+    { clock = systemClock, ...hooks }: TemplateHooks = {},
   ) {
     super({
       database,
@@ -74,25 +72,19 @@ export class TemplateAdminStore extends SiteRowStore<typeof templates, TemplateF
     });
     this.#merger = new TemplateMerger(history);
     this.#clock = clock;
-    this.#borrowedLines = borrowedLines;
   }
 
   /** As for any rows. @throws HttpError 400 for a category that is not a choice */
   override changeMany(
     refs: readonly RowRef[],
-    { isPaperSeen, dropsBorrowed, ...values }: ManyTemplates,
+    { isPaperSeen, ...values }: ManyTemplates,
     actor: string,
   ): Promise<ManyChanged<typeof templates>> {
     if (values.category !== undefined && !isKnownCategory(values.category)) {
       throw invalidFields({ category: "Ukjent kategori" });
     }
     const seen = isPaperSeen && { paperSeenAt: new Date(this.#clock.now()), formatCertain: true };
-    const withoutBorrowed = ({ id, askedAs }: TemplateRow) => {
-      const borrowed = this.#borrowedLines({ id, askedAs });
-      return { askedAs: askedAs.filter((line) => !borrowed.includes(line)) };
-    };
-    const own = dropsBorrowed && withoutBorrowed;
-    return super.changeMany(refs, { ...definedFields(values), ...seen }, actor, own);
+    return super.changeMany(refs, { ...definedFields(values), ...seen }, actor);
   }
 
   /**

@@ -2,7 +2,6 @@
 import { type ReactNode, useState } from "react";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
-import { ProposedPhrases } from "#features/templates/ui/admin-proposed-phrases.tsx";
 import type { FindByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { templateHref } from "#domain/page-urls.ts";
 import { errorResponseOf } from "#web/admin/admin-client.ts";
@@ -81,11 +80,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
       }
       onClose={handlers.onClose}
     >
-      <RowControls
-        form={form}
-        own={{ laws: lawsControl(form) }}
-        below={{ askedAs: <ProposedPhrases form={form} id={row?.id} /> }}
-      />
+      <RowControls form={form} own={{ laws: lawsControl(form) }} />
     </EditDialog>
   );
 }

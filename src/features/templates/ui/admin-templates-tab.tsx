@@ -43,7 +43,7 @@ import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { reasonText } from "#domain/link-health.ts";
 import { hostOf, withoutScheme } from "#shared/text/url-text.ts";
 import { activeFilter, Facts, inactiveBadge, OutLink } from "#web/admin/rows/row-cells.tsx";
-import { count, formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
+import { formatAverage, formatDay, formatNumber } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -60,9 +60,6 @@ export const isReadInCopy = ({ paperSeenAt }: Seen) => paperSeenAt !== null && i
 /** Whether its document or its format is unchecked here. */
 export const isUnchecked = ({ isActive, formatCertain, paperSeenAt }: AdminTemplate) =>
   isActive && (paperSeenAt === null || isDayAlone(paperSeenAt) || !formatCertain);
-
-const hasBorrowed = ({ borrowedLines }: AdminTemplate) => borrowedLines.length > 0;
-const borrowedLabel = "Lånte linjer";
 
 const mayBeChecked = (row: AdminTemplate) => isWaiting(row) || isUnchecked(row);
 
@@ -104,7 +101,6 @@ const templateList = {
         const waiting = [
           ...(isWaiting(row) ? ["Papiret venter"] : []),
           ...(isUnchecked(row) ? ["Ikke kontrollert"] : []),
-          ...(hasBorrowed(row) ? [borrowedLabel] : []),
         ];
         return waiting.length > 0 ? waiting : "Ingenting venter";
       },
@@ -168,10 +164,6 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
       {!areLinkChecksOff && (
         <FirstLinkChecks rows={list.rows} onShow={(params) => urlState.put(params, true)} />
       )}
-      <BorrowedLines
-        count={list.rows.filter(hasBorrowed).length}
-        onShow={() => urlState.put(String(new URLSearchParams({ papir: borrowedLabel })), true)}
-      />
       <AdminList
         admin={admin}
         onCreate={() => onEditTemplate("new")}
@@ -230,19 +222,6 @@ function FirstLinkChecks({ rows, onShow }: FirstLinkChecksProps) {
         onClick={() => onShow(String(new URLSearchParams({ [linkFilter.id]: looksNeeded })))}
       >
         Vis dem
-      </button>
-    </p>
-  );
-}
-
-/** Note on the lines that the first release borrowed by itself. */
-function BorrowedLines({ count: many, onShow }: { readonly count: number; readonly onShow: () => void }) {
-  if (many === 0) return null;
-  return (
-    <p className="soft">
-      {count(many, "mal", "maler")} har fått linjer i «Slik spør folk» fra andre maler.{" "}
-      <button type="button" className="text-button" onClick={onShow}>
-        Vis {many === 1 ? "den" : "dem"}
       </button>
     </p>
   );
@@ -311,11 +290,6 @@ function detailOf(template: AdminTemplate) {
   return (
     <>
       <p>{description}</p>
-      {hasBorrowed(template) && (
-        <p>
-          {borrowedLabel}: {template.borrowedLines.map((line) => `«${line}»`).join(", ")}
-        </p>
-      )}
       <Facts
         facts={{
           Adresse: <OutLink url={url} />,
@@ -351,18 +325,6 @@ export const bulkActions: readonly BulkAction<AdminTemplate>[] = [
     path: "change",
     body: (rows) => refsOf(rows, paperSeen),
     done: "er kontrollert i dag",
-  },
-  {
-    text: "Fjern lånte linjer",
-    accepts: hasBorrowed,
-    question: (rows, number) => ({
-      title: `Fjerne lånte linjer fra ${number}?`,
-      text: `${count(rows.flatMap(({ borrowedLines }) => borrowedLines).length, "linje", "linjer")} i «Slik spør folk» står på malene de ble hentet fra, og blir der. Du kan angre etterpå.`,
-      action: "Fjern linjene",
-    }),
-    path: "change",
-    body: (rows) => refsOf(rows, { dropsBorrowed: true }),
-    done: "er uten lånte linjer",
   },
   bulkDeletion(refsOf, "De forsvinner fra nettstedet, og feilrapportene på dem blir løst."),
 ];

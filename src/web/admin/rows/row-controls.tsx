@@ -11,16 +11,12 @@ export interface RowControlsProps {
   /** Fields to render here; all when left out. */
   readonly names?: readonly string[];
   readonly own?: Readonly<Record<string, ReactNode>> | undefined;
-  readonly below?: Readonly<Record<string, ReactNode>>;
 }
 
-export function RowControls({ form, names = Object.keys(form.fields), own, below }: RowControlsProps) {
+export function RowControls({ form, names = Object.keys(form.fields), own }: RowControlsProps) {
   return linesOf(form, names).map((line) => {
     const controls = line.map((name) => (
-      <Fragment key={name}>
-        {own?.[name] ?? <RowControl form={form} name={name} />}
-        {below?.[name]}
-      </Fragment>
+      <Fragment key={name}>{own?.[name] ?? <RowControl form={form} name={name} />}</Fragment>
     ));
     return line.length === 1 ? (
       controls

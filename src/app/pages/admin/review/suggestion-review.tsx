@@ -13,7 +13,6 @@ import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import { LawsControl } from "#features/laws/ui/admin-laws-control.tsx";
 import { merger, publication, rejection } from "#features/suggestions/ui/admin-suggestion-decisions.ts";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
-import { ProposedPhrases } from "#features/templates/ui/admin-proposed-phrases.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
@@ -214,12 +213,7 @@ function OptionalFields({ form }: { readonly form: RowForm<typeof publishedField
       </summary>
       {isShown && (
         <div className="form stack">
-          <RowControls
-            form={form}
-            names={optionalNames}
-            own={{ laws: <LawsControl form={form} /> }}
-            below={{ askedAs: <ProposedPhrases form={form} /> }}
-          />
+          <RowControls form={form} names={optionalNames} own={{ laws: <LawsControl form={form} /> }} />
         </div>
       )}
     </details>

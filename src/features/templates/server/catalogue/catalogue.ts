@@ -22,16 +22,7 @@ import {
   paperFacts,
   type StoredPaper,
 } from "#features/templates/server/catalogue/paper-facts.ts";
-import {
-  likenessIn,
-  type LikenessOf,
-  maxProposed,
-  pickLike,
-  pickRelated,
-  proposePhrases,
-  templatesAsked,
-  withoutBrackets,
-} from "#features/templates/server/catalogue/related.ts";
+import { likenessIn, type LikenessOf, pickLike } from "#features/templates/server/catalogue/related.ts";
 import {
   findByUrl,
   groupByPublisher,
@@ -50,7 +41,6 @@ import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { inTurns } from "#platform/turns.ts";
 import type { Explanation, Subjects } from "#search/document.ts";
 import type { ReaderNumbers } from "#search/reader/numbers.ts";
-import { toPublicCategory } from "#domain/admin-vocabulary.ts";
 import type { LinkSummary } from "#domain/link-health.ts";
 
 /** Whether a change is of this process, or all that has been changed since the last read. */
@@ -58,11 +48,6 @@ type ApplyAs = "applyOwn" | "applySync";
 
 /** Rows, of many, that are put in their positions at once. */
 const rowsAtOnce = 50;
-
-/** A template for which lines are proposed: `id` where it is stored. */
-export interface ProposedFor extends Pick<TemplateRow, "name" | "category"> {
-  readonly id?: number | undefined;
-}
 
 const nothingAbsent: ReturnType<FindAbsent> = [];
 
@@ -74,8 +59,6 @@ interface OfTexts {
   likeness?: LikenessOf;
   /** Templates without lines of what people say, where they are few. */
   unspoken?: readonly Entry[];
-  /** The first template that has each line of what people say. */
-  firstWithLine?: ReadonlyMap<string, number>;
   /** Related ids, each compared with all others: counts, which make every page anew, leave them as they are. */
   readonly related: Map<string, readonly number[]>;
 }
@@ -273,29 +256,6 @@ export class Catalogue {
     return this.#search.index.explain(search, { hits: initialShown, similar: similarShown });
   }
 
-  /** Lines that people may say when they need such a template: a stored one, or one that is not stored yet. */
-  proposePhrases({ id = 0, name, category }: ProposedFor): readonly string[] {
-    const { tags = [] } = this.#entries.get(id) ?? {};
-    const wanted = { id, name: withoutBrackets(name), category: toPublicCategory(category), tags };
-    const search = (query: string, hits: number) => this.listNear(query, hits);
-    const related = pickRelated(wanted, { search, categoryOf: this.#categoryOf }, templatesAsked);
-    return proposePhrases(
-      wanted,
-      related.flatMap((other) => this.#entries.get(other) ?? []),
-      this.#likeness(),
-    );
-  }
-
-  /**
-   * The lines that a template took from others when it was published, as the first release did by itself. A person ticks no
-   * more than are proposed.
-   */
-  borrowedLines({ id, askedAs }: Pick<TemplateRow, "id" | "askedAs">): readonly string[] {
-    const firstWith = (this.#ofTexts.firstWithLine ??= firstWithLines(this.#entries.values()));
-    const borrowed = askedAs.filter((line) => (firstWith.get(line) ?? id) < id);
-    return borrowed.length > maxProposed ? borrowed : [];
-  }
-
   #likeness(): LikenessOf {
     return (this.#ofTexts.likeness ??= likenessIn(this.#entries.values()));
   }
@@ -378,13 +338,6 @@ export class Catalogue {
       ...(this.#isUrlShared(entry.url) && { isUrlShared: true }),
     });
   }
-}
-
-function firstWithLines(entries: Iterable<Entry>): ReadonlyMap<string, number> {
-  const firsts = new Map<string, number>();
-  for (const { id, askedAs } of entries)
-    for (const line of askedAs) firsts.set(line, Math.min(id, firsts.get(line) ?? id));
-  return firsts;
 }
 
 /** Entries without lines at most: of more one cannot say that they are new among those that have some. */

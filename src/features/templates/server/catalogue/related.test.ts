@@ -5,9 +5,7 @@ import {
   likenessIn,
   listAlike,
   pickLike,
-  pickRelated,
   pickUnspoken,
-  proposePhrases,
 } from "#features/templates/server/catalogue/related.ts";
 import { fewRows } from "#testing/few-rows.ts";
 import { sample } from "#testing/skip.ts";
@@ -29,28 +27,6 @@ describe("templates like another", () => {
     expect(pickLike("Utleie", likeness, categoryOf, 6)).toEqual([5, 2, 3, 1]);
     expect(pickLike("Utleie", likeness, categoryOf, 2)).toEqual([5, 2]);
     expect(pickLike("Familie", new Map([[2, 0.16]]), categoryOf, 6)).toEqual([]);
-  });
-});
-
-describe("templates that may lend lines", () => {
-  const found: Readonly<Record<string, readonly number[]>> = {
-    Husleiekontrakt: [1, 3, 2],
-    leie: [1, 2],
-    katt: [5],
-    "Avtale for katt": [3, 2, 5],
-    Avtale: [4],
-  };
-  const search = (query: string) => found[query] ?? [];
-
-  it("are what the name and the first three tags find, the category first, never the template itself", () => {
-    const tags = ["leie", "bolig", "depositum", "katt"];
-    const template = { id: 1, name: "Husleiekontrakt", category: "Utleie", tags };
-    expect(pickRelated(template, { search, categoryOf }, 2)).toEqual([2, 3]);
-  });
-
-  it("of one without tags are what its name finds, in an order that its words help to make", () => {
-    const untagged = { id: 9, name: "Avtale for katt", category: "Utleie", tags: [] };
-    expect(pickRelated(untagged, { search, categoryOf: () => undefined }, 4)).toEqual([3, 5, 2]);
   });
 });
 
@@ -135,30 +111,6 @@ describe("the shipped catalogue", async () => {
     );
     expect(elsewhere.flat().length / like.flat().length).toBeLessThan(0.2);
     expect(like.filter((found) => found.length === 0).length / shipped.length).toBeLessThan(0.06);
-  });
-});
-
-describe("the lines proposed for a new template", () => {
-  const said = (name: string, ...askedAs: string[]) => ({ name, tags: [], askedAs });
-  const propose = (name: string, ...related: ReturnType<typeof said>[]) =>
-    proposePhrases({ name, tags: [] }, related, likenessIn(related));
-
-  it("are at most eight, of each in turn, and none twice", () => {
-    const lines = Array.from({ length: 9 }, (_, at) => `linje ${at}`);
-    const [one, other] = [said("Leie av naust", "hos begge", ...lines), said("Naust og brygge", "hos begge")];
-    expect(propose("Leieavtale for naust", one, other)).toEqual(["hos begge", ...lines.slice(0, 7)]);
-  });
-
-  it("are never of one that has no rare word in common with it", () => {
-    const common = Array.from({ length: 60 }, (_, at) => said(`Avtale ${at}${at}${at}`));
-    const others = [said("Avtale om bytte", "vil bytte"), said("Avtale om plog", "skal pløye"), ...common];
-    expect(propose("Avtale om plog og harv", ...others)).toEqual(["skal pløye"]);
-  });
-
-  it("say its own word where that is all the names differ by", () => {
-    const cat = said("Kjøpekontrakt for katt", "skal selge katten min", "Katter i katteburet");
-    expect(propose("Kjøpekontrakt for hund", cat)).toEqual(["skal selge hunden min", "hunder i katteburet"]);
-    expect(propose("Kjøpekontrakt for hund og valp", cat)).toEqual(cat.askedAs);
   });
 });
 

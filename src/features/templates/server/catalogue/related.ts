@@ -1,24 +1,14 @@
-/** Templates near another one: those like it, for visitors, and for the administrator those that may lend it lines, or have its name. */
+/** Templates near another one: those like it, for visitors, and those that have its name, for the administrator. */
 import type { Listing, Template, TemplateQuery } from "#features/templates/contract.ts";
 import { Turns } from "#platform/turns.ts";
 
-interface Described {
-  readonly id: number;
+interface Named {
   readonly name: string;
-  readonly category: string;
   readonly tags: readonly string[];
 }
 
 type CategoryOf = (id: number) => string | undefined;
 
-export interface RelatedSources {
-  readonly search: (query: string, limit: number) => readonly number[];
-  readonly categoryOf: CategoryOf;
-}
-
-const tagsAsked = 3;
-const hitsRead = 30;
-const nameWeight = 2;
 /** The bonus for the same category: enough to beat a somewhat better hit in another. */
 const sameCategoryFactor = 1.5;
 /** The least likeness: «Kjøpekontrakt for hund» is not like «Husleiekontrakt». */
@@ -47,48 +37,9 @@ export function pickLike(
     .map(({ id }) => id);
 }
 
-/**
- * Templates that the name and first tags of another find in the search, with a bonus for its own category. Where it has no
- * tags, the words of its name order what the name finds.
- *
- * @returns ids, best first
- */
-export function pickRelated(
-  { id: ownId, name, category, tags }: Described,
-  { search, categoryOf }: RelatedSources,
-  limit: number,
-): readonly number[] {
-  const scores = new Map<number, number>();
-  const count = (found: readonly number[], weight: number) => {
-    for (const [rank, id] of found.entries()) scores.set(id, (scores.get(id) ?? 0) + weight / (rank + 2));
-  };
-  const named = search(name, hitsRead);
-  count(named, nameWeight);
-  for (const tag of tags.slice(0, tagsAsked)) count(search(tag, hitsRead), 1);
-  // without tags the words of the name bring nothing new («søknad» alone finds any), and order what it finds
-  const words = tags.length > 0 ? [] : (name.match(longWord) ?? []);
-  for (const word of words)
-    count(
-      search(word, hitsRead).filter((id) => named.includes(id)),
-      1,
-    );
-  scores.delete(ownId);
-
-  const score = (id: number) =>
-    (scores.get(id) ?? 0) * (categoryOf(id) === category ? sameCategoryFactor : 1);
-  return [...scores.keys()].sort((a, b) => score(b) - score(a) || a - b).slice(0, limit);
-}
-
-/** Templates whose lines are proposed: fewer leave half of what is found by them away, more bring strangers in. */
-export const templatesAsked = 3;
-
-/** Lines proposed at most: as many as are read before one ticks. */
-export const maxProposed = 8;
-
-type Named = Pick<Described, "name" | "tags">;
 export type LikenessOf = (one: Named, other: Named) => number;
 
-export const withoutBrackets = (name: string): string => name.replaceAll(/\(.*?\)/gu, "");
+const withoutBrackets = (name: string): string => name.replaceAll(/\(.*?\)/gu, "");
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 const stemsOf = ({ name, tags }: Named): ReadonlySet<string> =>
   new Set(wordsIn([withoutBrackets(name), ...tags].join(" ")).map((word) => word.slice(0, 5)));
@@ -110,27 +61,6 @@ export function likenessIn(templates: Iterable<Named>): LikenessOf {
 
   return (one, other) =>
     [...stemsOf(one).intersection(stemsOf(other))].reduce((sum, stem) => sum + rarityOf(stem), 0);
-}
-
-/** The least likeness for a proposal: as much as of one word that a twelfth have. */
-const leastOfProposing = 2.5;
-
-/**
- * Proposed phrases for a template without any: those of its nearest related ones, of each in turn. Only to be ticked by a
- * person: a phrase that two templates have finds both, the newer one first.
- */
-export function proposePhrases(
-  wanted: Named,
-  related: readonly (Named & { readonly askedAs?: readonly string[] | undefined })[],
-  likenessOf: LikenessOf,
-): readonly string[] {
-  const alike = related.filter((template) => likenessOf(wanted, template) >= leastOfProposing);
-  const phrasesOf = alike.map(({ name, askedAs = [] }) => adapted(askedAs, name, wanted.name));
-  const longest = Math.max(0, ...phrasesOf.map((phrases) => phrases.length));
-  const inTurn = Array.from({ length: longest }, (_, at) =>
-    phrasesOf.flatMap((phrases) => phrases[at] ?? []),
-  );
-  return [...new Set(inTurn.flat())].slice(0, maxProposed);
 }
 
 /** The least likeness of a template without lines: two rare words in common, or more. */
@@ -156,22 +86,6 @@ export function pickUnspoken<Template extends Named>(
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, maxUnspoken)
     .map(({ template }) => template);
-}
-
-const inflections = ["", "en", "et", "a", "ene", "er", "e", "n", "r", "s"];
-
-/** Lines about another thing: from «Kjøpekontrakt for katt» to «Kjøpekontrakt for hund», «hunden» instead of «katten». */
-function adapted(lines: readonly string[], from: string, to: string): readonly string[] {
-  const [theirs, own] = [new Set(wordsIn(withoutBrackets(from))), new Set(wordsIn(withoutBrackets(to)))];
-  const [theirWord, ...others] = theirs.difference(own);
-  const [ownWord, ...more] = own.difference(theirs);
-  if (!theirWord || !ownWord || others.length + more.length > 0 || own.size < 2) return lines;
-  return lines.map((line) =>
-    line.replaceAll(/[\p{L}\p{N}]+/gu, (word) => {
-      const ending = word.toLowerCase().startsWith(theirWord) ? word.slice(theirWord.length) : null;
-      return ending !== null && inflections.includes(ending) ? ownWord + ending : word;
-    }),
-  );
 }
 
 const candidates = 12;
