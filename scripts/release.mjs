@@ -116,7 +116,7 @@ export function packRelease(folder, level = 19) {
     if (tar.status !== 0) throw new Error(`tar failed: ${String(tar.stderr)}`);
     return tar.stdout;
   };
-  // Docker's builder takes a file of the same path, size and time for the one it has: each content has a time of its own.
+  // Docker's builder reuses a cached file of the same path, size and time, so each content has its own time.
   const content = createHash("sha256").update(pack(0)).digest();
   const archive = pack(946_684_800 + (content.readUInt32BE() >>> 4));
   const params = {

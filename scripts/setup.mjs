@@ -29,7 +29,7 @@ export const heapOptions = [
 
 /**
  * The same for the C library: without it, what the compression of a page has used stays with the thread that did it. 30 MB
- * less under mixed load and 60 to 200 under searches nobody has made before, for 4 to 8 % of their time (docs/performance.md).
+ * less under mixed load and 60 to 200 under uncached searches, for 4 to 8 % of their time (docs/performance.md).
  * Linux' glibc reads them; other systems do not know them.
  */
 export const mallocSettings = {
@@ -143,7 +143,7 @@ export function ensurePackages() {
   if (isStamped(stampFile, stamp) && existsSync(pinnedNode)) return;
   console.log("Installing packages, half a minute or more …");
   // Errors only: the Node that installs may be older than the packages require, and is not the one that runs them.
-  // The build tools too, whatever NODE_ENV says.
+  // The build tools too, for any NODE_ENV.
   const install = ["ci", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"];
   runWithClock(isWindows ? "npm.cmd" : "npm", install, { env: process.env, shell: isWindows });
   checkNode();

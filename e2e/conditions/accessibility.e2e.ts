@@ -1,4 +1,4 @@
-/** What axe cannot see: focus, what is said, what the keyboard casts, targets, and edges in forced colours. */
+/** Conditions that axe cannot check: focus, announcements, voting by keyboard, targets, and edges in forced colours. */
 import type { Page } from "@playwright/test";
 import { cards, searchField } from "../steps/home-steps.ts";
 import { tabTo } from "../steps/keyboard-steps.ts";
@@ -77,11 +77,11 @@ test.describe("a search is told to screen readers", () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     return listenToStatus(page);
   }
-  /** The longest that a search waits while somebody types. */
+  /** The longest wait of a search during typing. */
   const waitMs = 150;
   const restMs = 1_000;
   const notes = (page: Page) => page.locator(".search-notes");
-  /** They come with the script that tells. */
+  /** They come with the script that sends it. */
   const regions = (page: Page) => page.locator("body > [role=status]:last-child");
 
   test("suggestions once typing rests, and once", async ({ page }) => {

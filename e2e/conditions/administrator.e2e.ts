@@ -1,4 +1,4 @@
-/** The administrator's tabs, dialogs and queue, with the demo's rows and unbroken words, looked at by axe, and by geometry at the widths. */
+/** The administrator's tabs, dialogs and queue, with the demo's rows and unbroken words, checked by axe and by geometry at each width. */
 import type { Page } from "@playwright/test";
 import { signedOut, test } from "../steps/admin-steps.ts";
 import { host, letters, storeUnbrokenRows, word } from "../steps/condition-rows.ts";

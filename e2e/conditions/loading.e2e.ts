@@ -68,7 +68,7 @@ test("no built file is so small that its request costs more than its bytes", () 
       .filter(({ isEntry }) => isEntry)
       .map(({ file }) => file.replace("assets/", "")),
   );
-  // A page has a file of its own, however small.
+  // Each page has its own file, even a small one.
   const shared = readdirSync(assets).filter((name) => name.endsWith(".js") && !pages.has(name));
   expect(shared.length).toBeGreaterThan(5);
   expect(shared.filter((name) => statSync(join(assets, name)).size < 500)).toEqual([]);

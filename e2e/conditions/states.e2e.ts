@@ -1,4 +1,4 @@
-/** Every dialog and state that a visitor meets, looked at by geometry on a desktop and, in the other theme, on a phone. */
+/** Every dialog and state of the public pages, checked by geometry on a desktop and, in the other theme, on a phone. */
 import type { Page } from "@playwright/test";
 import { storeManyRows } from "../steps/condition-rows.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";

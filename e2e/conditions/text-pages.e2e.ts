@@ -1,4 +1,4 @@
-/** The pages whose texts are ours, and what is missing, in all reading conditions; and that no page of the page table is left out. */
+/** Pages with fixed texts, and the not-found page, in all reading conditions; and that each page of the page table is visited. */
 import { allPages, matchPage } from "../../src/app/document/page-table.ts";
 import { expect, test } from "../steps/fixtures.ts";
 import { missingPages, tagOf, textPages, visitedPages, visitPage } from "../steps/page-visit.ts";

@@ -47,7 +47,7 @@ async function signIn(browser: Browser, product: ProductUnderTest): Promise<Stor
   return session;
 }
 
-/** With a mail server of its own, without a sign-in. */
+/** With its own mail server, without a sign-in. */
 export const testWithMail = test.extend<object, { readonly smtp: TestMailServer }>({
   rows: "few",
   ...signedOut,
@@ -199,7 +199,7 @@ export class Admin {
   /** What can be done with a whole list. */
   async listAction(panel: Locator, name: string): Promise<Locator> {
     const action = panel.getByRole("button", { name });
-    // A list that is read again after an undo closes what was opened meanwhile.
+    // A list that is read again after an undo closes the open row.
     await expect(async () => {
       if (!(await action.isVisible())) await panel.getByRole("button", { name: /^Flere valg for/ }).click();
       await action.click({ trial: true, timeout: 1_000 });
@@ -255,7 +255,7 @@ export class Admin {
     await dialog.getByRole("button", { name: "Lagre endringer" }).click();
   }
 
-  /** Sends a visitor's form, each from an IP of its own: a visitor may send just a few a day. */
+  /** Sends a visitor's form, each from a new IP: a visitor may send just a few a day. */
   async #send(path: string, data: object): Promise<void> {
     senders += 1;
     const headers = { "x-forwarded-for": `10.77.${senders >> 8}.${senders & 255}` };

@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   context: async ({ browserOfTests, product, contextOptions, allowProblems, alsoAllowed }, use) => {
     const problems: string[] = [];
-    // Each test has an IP of its own: the limit of forms per IP and day is smaller than a file of tests.
+    // Each test has its own IP: the limit of forms per IP and day is smaller than a file of tests.
     const ip = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`;
     const context = await browserOfTests.newContext({
       ...contextOptions,
@@ -136,7 +136,7 @@ export async function expectReadableInOtherTheme(page: Page, what: string): Prom
 }
 
 async function expectNothingFound(page: Page, what: string, rules?: string[]): Promise<void> {
-  // Without the page of its own that it opens to gather what it finds in frames of other sites.
+  // Without the page that it opens to gather the findings in frames of other sites.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }));

@@ -123,7 +123,7 @@ export const forms: readonly [Form, Form, Form, Form] = [
 
 export const summary = (page: Page) =>
   page.getByRole("group", { name: "Du må rette dette før du kan sende" });
-/** One error is told at its field, which has the focus; several also in a list that leads to them. */
+/** One error is shown at its field, which has the focus; several also in a list of links to the fields. */
 export async function expectEmptyErrors(page: Page, { emptyErrors }: Form): Promise<void> {
   const [error = "", ...more] = emptyErrors;
   const field = page.locator("[aria-invalid]");

@@ -155,7 +155,7 @@ export async function visitPage(page: Page, url: string): Promise<void> {
   expect.soft(await page.context().cookies(), `${url}, cookies`).toEqual([]);
 }
 
-/** What counts where words may break: on what is narrower than any phone, and where letters are further apart. */
+/** Checks where words may break: on screens narrower than any phone, and with wider letter spacing. */
 const isLost = (finding: string) => /^(cut:|over )/.test(finding);
 
 /** The first stop leads past the header. */
@@ -231,7 +231,7 @@ function findOutOfLine(): string[] {
       const { left, right } = element.getBoundingClientRect();
       const { paddingLeft, paddingRight } = getComputedStyle(element);
       if (part !== "main") return [[part, left + parseFloat(paddingLeft), right - parseFloat(paddingRight)]];
-      // What one sees: boxes and lines, and the rail, whose texts end where they do.
+      // Visible edges: of boxes, lines, and the rail, whose texts end at them.
       const boxes = [...element.querySelectorAll("*")]
         .filter((one) => one.checkVisibility() && !one.closest(".honeypot"))
         .filter((one) => isSeen(one) || one.matches("h1, .rail"))
@@ -279,7 +279,7 @@ function findLateBeginning(): string[] {
   return top <= 150 || location.pathname === "/admin" ? [] : [`at ${top}`];
 }
 
-/** What is wrong with the element in focus: out of sight, covered, or without a ring. Undefined after the last one. */
+/** Faults of the element in focus: out of sight, covered, or without a ring. Undefined after the last one. */
 function findFocusProblem(): string | null | undefined {
   const element = document.activeElement;
   if (!element || element === document.body) return undefined;

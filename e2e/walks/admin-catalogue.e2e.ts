@@ -24,7 +24,7 @@ const own = "Skrevet av naustlaget.";
 /** The whole catalogue is one statement after the other in one transaction: seconds on a busy machine. */
 const slow = { timeout: 60_000 };
 
-/** What goes, what is used instead, and a few that stay, of which somebody has edited one each. */
+/** Templates that are removed, their replacements, and a few that stay, one of each edited on the site. */
 const startBefore = inDatabase(async (database) => {
   const some = new Set([edited, ...others.slice(0, 20)]);
   const needed = new Set(going.flatMap((row) => [row, ...row.successors]).map(keyOf));

@@ -158,7 +158,7 @@ test("keys go through the rows, open one, and go on to the next page", async ({ 
   await page.keyboard.press("Enter");
   await expect(link).toBeHidden();
 
-  // From the search to the rows, and out of it with what is typed.
+  // From the search to the rows, and back to the typed text.
   const search = panel.getByLabel("Søk i maler");
   for (const key of ["ArrowDown", "Enter"]) {
     await page.keyboard.press("/");
@@ -200,7 +200,7 @@ test("a row is edited beside the list, which asks before it is left", async ({ p
   await expect(dialog.getByLabel("Navn")).toHaveValue(await nameOf(2));
   await expect(rows.nth(1)).not.toHaveAttribute("aria-current");
 
-  // Another row and another tab ask first.
+  // Opening another row or another tab asks for confirmation.
   await dialog.getByLabel("Kilde").fill("Ikke lagret");
   const question = page.getByRole("dialog", { name: "Forkaste endringene?" });
   for (const leave of [() => edit(1), () => page.getByRole("tab", { name: /^Feil/ }).click()]) {

@@ -37,7 +37,7 @@ const changeAct = inDatabase(async ({ orm }) => {
 test.use({ rows: "few", prepareData: ({}, use) => use(changeAct), allowProblems: true });
 // Results of checks are shown where checks run; none is due.
 test.use({ productEnv: { LINK_CHECKS: "on" } });
-// Each begins with what the one before leaves.
+// Each test begins with the state that the one before left.
 test.describe.configure({ mode: "serial" });
 
 const nameIn = async ({ heading }: Admin) =>
@@ -166,7 +166,7 @@ test("acts are added and removed by keyboard, and stay as they are when unread",
   await expect(chosen).toHaveCount(2);
   await expect(search).toBeFocused();
   await expect(search).toHaveValue("");
-  // What is found alone is added by Enter, which saves nothing.
+  // Enter adds a single match, and saves nothing.
   await page.keyboard.type("ekteskapsl");
   await page.keyboard.press("Enter");
   await expect(chosen).toHaveCount(3);

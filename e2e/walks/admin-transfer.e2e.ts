@@ -1,4 +1,4 @@
-/** The administrator's export and import, as somebody with a spreadsheet meets them. */
+/** The administrator's export and import, as used with a spreadsheet. */
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { searchUrl, test } from "../steps/admin-steps.ts";

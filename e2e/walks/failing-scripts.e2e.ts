@@ -4,7 +4,7 @@ import { openFilters } from "../steps/home-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";
 import { neededBuiltIns } from "../../src/app/document/start-script.ts";
 
-// What is thrown is in the console, and that React has drawn a page anew.
+// The console has the exception, and React's notice that it rendered the page again.
 test.use({ allowProblems: /Error: broken|NotFoundError|React error #418/ });
 
 const template = "/mal/leieavtale-for-naust-1";

@@ -1,4 +1,4 @@
-/** The filters: what comes first, what is kept in the url, how they are removed, and how they fit on a phone. */
+/** The filters: their order, their part of the url, their removal, and their place on a phone. */
 import type { Page } from "@playwright/test";
 import { cards, category, openFilters, searchField, status } from "../steps/home-steps.ts";
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
@@ -67,7 +67,7 @@ test("the panel is reached by the page's own scroll; what has no hit is not draw
   });
   expect(inPanel).toEqual({ scrolling: 0, beside: 0 });
 
-  // What a link from elsewhere may ask for.
+  // Filters of a link from another site.
   await openPage(page, "/?kategori=Annet&kategori=Utleie");
   await expect(page).toHaveURL("/?kategori=Annet&kategori=Utleie");
   await openFilters(page);
@@ -95,7 +95,7 @@ test("the panel is reached by the page's own scroll; what has no hit is not draw
   expect(hits).toEqual(hits.toSorted((a, b) => b - a));
   expect(hits.at(-1)).toBeGreaterThan(0);
   expect(Math.min(...(await hitsOf(page, ".filters")))).toBeGreaterThan(0);
-  // What is ticked moves no box.
+  // Ticking moves no box.
   const before = await order(page);
   await page.getByRole("checkbox", { name: /^PDF \d/ }).check();
   await expect(page).toHaveURL(/format=PDF/);

@@ -14,7 +14,7 @@ import { expectSightly } from "../steps/look.ts";
 import { visitPage } from "../steps/page-visit.ts";
 import { adminPassword } from "../steps/products.ts";
 
-// A form that is sent empty, and a page that is gone, are answered with 400 and 404.
+// An empty form is a 400, a removed page a 404.
 test.use({ allowProblems: true });
 
 const tenant = "kari.leietaker@example.no";

@@ -56,7 +56,7 @@ test("a template is counted whose list is closed at once", async ({
   browserOfTests,
   product,
 }) => {
-  // Where nothing intercepts: Chromium ends what is intercepted with the page.
+  // Without interception: Chromium ends intercepted requests with the page.
   const context = await browserOfTests.newContext({ ...contextOptions, baseURL: product.url });
   const page = await context.newPage();
   // Closing the page is no proof: what has left the browser arrives either way.

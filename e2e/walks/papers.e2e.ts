@@ -1,4 +1,4 @@
-/** What is known of a document before the click: its acts, and a comparison with others. */
+/** Facts of a document before the click: its acts, and a comparison with others. */
 import { expect, expectAccessible, openPage, test } from "../steps/fixtures.ts";
 
 test("an act is found, leads to its papers, and they stand side by side @phone", async ({ page }) => {
@@ -7,7 +7,7 @@ test("an act is found, leads to its papers, and they stand side by side @phone",
   await expect(page).toHaveURL(/^[^?]*\/sammenlign(\?mal=\d+)(&mal=\d+){2}$/);
   const headers = page.getByRole("table").getByRole("columnheader");
   await expect(headers).toHaveCount(4);
-  // What is wider than the screen scrolls in its own place.
+  // Content wider than the screen scrolls in its own box.
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(widths[0]).toBe(widths[1]);
   await expectAccessible(page);

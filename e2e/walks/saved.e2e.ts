@@ -1,4 +1,4 @@
-/** What visitors keep in their own browser: saved templates, those opened last, and what is ticked off in a situation. */
+/** Data in the visitor's browser: saved templates, those opened last, and ticked steps of a situation. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, openPage, readLayoutShifts, test } from "../steps/fixtures.ts";
 import { expectNarrow, toast } from "../steps/take-part-steps.ts";

@@ -113,7 +113,7 @@ test("suggestions appear while typing, work by keyboard and touch, and cost no e
   const first = list.getByRole("option").first();
   await expect(first).toHaveAttribute("aria-selected", "true");
   await expect(field).toHaveAttribute("aria-activedescendant", String(await first.getAttribute("id")));
-  // Each says what it is: two templates, a publisher, and words.
+  // Each has its kind: two templates, a publisher, and words.
   await expect(list.getByRole("option")).toHaveText([/mal$/, /mal$/, /utgiver$/, /^hybel$/]);
   const words = list.getByRole("option").last();
   for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowDown");
@@ -133,7 +133,7 @@ test("suggestions appear while typing, work by keyboard and touch, and cost no e
   await expect(field).toHaveValue("fullmakt");
   await expect(list).toHaveCount(0);
 
-  // What has a page of its own leads there, by keyboard and touch.
+  // A completion with a page leads there, by keyboard and touch.
   await field.fill("husleielov");
   await list.getByRole("option", { name: "husleieloven , lov" }).click();
   await expect(page).toHaveURL("/lov/husleieloven");
@@ -148,7 +148,7 @@ test("suggestions appear while typing, work by keyboard and touch, and cost no e
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   await field.fill("vedtekter");
   await expect(list.getByRole("option").first()).toHaveText(/^Vedtekter .*mal$/);
-  // It is told of as a hit that was opened.
+  // It is counted as an opened hit.
   const told = page.waitForRequest((request) => request.postData()?.includes('"followed"') === true);
   await field.press("ArrowDown");
   await field.press("Enter");

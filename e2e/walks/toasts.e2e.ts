@@ -134,7 +134,7 @@ test.describe("beside a dialog", () => {
     await page.route("**/report", (route) => route.fulfill({ status: 503, json: { code: "full" } }));
     await button.click();
     await expect(toast(page)).toContainText("Kunne ikke sende rapport.");
-    // The toast covers no part of the form: neither what it says itself nor the button.
+    // The toast covers neither the form's own text nor its button.
     for (const element of [button, dialog.getByText("Rapporten ble ikke sendt")]) {
       expect(await overlap(toast(page), element)).toBe(false);
     }

@@ -1,4 +1,4 @@
-/** What a visitor meets whose browser translates the page: it puts elements of its own in the place of each text. */
+/** Pages in a browser that translates them: it replaces each text node by its own elements. */
 import type { Page } from "@playwright/test";
 import { test as adminTest } from "../steps/admin-steps.ts";
 import { expect, openPage, test } from "../steps/fixtures.ts";

@@ -263,7 +263,7 @@ describe("what the browser runs", () => {
     const used = new Map([...loaded].map((file) => [file, usedIn(textOf(file))]));
     expect(used.size).toBeGreaterThan(200);
     expect([...used].filter(([, needs]) => needs.includes(null)).map(([file]) => file)).toEqual([]);
-    // And nobody is turned away for what nothing needs.
+    // And no browser is rejected for a built-in that nothing needs.
     expect(new Set([...used.values()].flat())).toEqual(new Set(neededBuiltIns));
   });
 
@@ -278,7 +278,7 @@ describe("what the server runs from its sources in development", () => {
   const laterPattern = /\bimport\(\s*["']([#.][^"']+)["']/g;
   const isLater = ({ from, to }: ImportEdge) =>
     importsOf(from, contents.get(from) ?? "", laterPattern).includes(to);
-  // Vite loads the renderer and the pages, which are imported when they are asked for.
+  // Vite loads the renderer and the pages, which are imported on demand.
   const atOnce = runtimeEdges.filter((edge) => !(edge.to.endsWith(".tsx") && isLater(edge)));
   const markup = (more: readonly ImportEdge[] = []) =>
     [...reachableFrom(["app/boot/main.ts"], [...atOnce, ...more])].filter((file) => file.endsWith(".tsx"));

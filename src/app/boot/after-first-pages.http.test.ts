@@ -1,4 +1,4 @@
-/** What a start leaves for later. On a database of its own, since the queue's tables stay. */
+/** Work that a start postpones. On its own database, since the queue's tables stay. */
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";

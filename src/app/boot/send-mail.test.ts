@@ -1,4 +1,4 @@
-/** How often a run that sends mails asks for a letter and for notices. */
+/** The number of letters and notices that a run which sends mails looks up. */
 import { expect, it } from "vitest";
 import { sendMail } from "#app/boot/jobs.ts";
 import { MailSender, type MailSenderOptions } from "#features/mail/server/mail-sender.ts";

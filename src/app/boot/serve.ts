@@ -51,7 +51,7 @@ export interface Running {
 /** Time that a stop serves on while `/healthz` reports it: proxies that poll once a second have left by then. */
 const leaveProxyMs = 3_000;
 
-/** Intervals at which a start looks for its PostgreSQL server again, and says so again. */
+/** Intervals at which a start tries its PostgreSQL server again, and logs that again. */
 const lookAgainMs = 1_000;
 const sayAgainMs = 30_000;
 

@@ -17,9 +17,9 @@ import { StartError } from "#shared/errors.ts";
 export interface ControlCommandsOptions extends AdminCommandsOptions {
   readonly settings: Pick<Settings, "identity" | "dataDir" | "backupDir" | "maxTemplates">;
   readonly database: Database;
-  /** The ip of a proxy that the settings do not name; null in a process that serves nobody. */
+  /** The ip of a proxy that the settings do not name; null in a process that does not serve. */
   readonly unknownProxy?: () => string | null;
-  /** Reads a command's changes of the site; in a process that serves nobody, others are notified of them. */
+  /** Reads a command's changes of the site; in a process that does not serve, others are notified. */
   readonly afterChange?: () => Promise<void>;
 }
 

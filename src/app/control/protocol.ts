@@ -50,7 +50,7 @@ export interface Call {
 export interface ControlCommand {
   readonly name: string;
   /**
-   * `signal` is aborted when nobody waits for the output any longer.
+   * `signal` is aborted when the client has left.
    * @throws StartError with a sentence for the operator.
    */
   run(args: unknown, signal: AbortSignal): Promise<ControlOutput>;

@@ -81,7 +81,7 @@ async function bind(server: Server, dataDir: string): Promise<void> {
   const address = addressOf(dataDir);
   try {
     const listening = once(server, "listening");
-    // Node binds before listen() returns, so that nobody else can open the socket at any moment.
+    // Node binds before listen() returns, so no other user can open the socket at any moment.
     const umask = process.umask(0o177);
     try {
       server.listen(address.path);

@@ -155,7 +155,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
       const facts = JSON.parse(await text(output)) as DatabaseFacts;
       return [ok(`DATA_DIR is served by ${holder}.`), ...judgeDatabase(facts, settings)];
     }
-    // Opening a database writes to it, and a start says what is wrong with one that cannot be opened.
+    // Opening a database writes to it, and a start reports why one cannot be opened.
     rejectOtherVersion(join(resolve(dataDir), "postgres"));
     return [note("No process has DATA_DIR open: start the product to have its database checked.")];
   } catch (error) {

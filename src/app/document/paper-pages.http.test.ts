@@ -90,7 +90,7 @@ it("what is no template says so in one word wherever it is listed, and a templat
     "/kategori/arbeidsforhold",
     "/lov/arbeidsmiljoloven",
   ];
-  // The button states it for those who do not see the sheet around it.
+  // The button has it for screen readers, which do not show the sheet around it.
   for (const url of [...lists, "/sammenlign?mal=4&mal=5"]) {
     expect([url, await saidOn(url)]).toEqual([url, ["Veileder", "Veileder"]]);
   }

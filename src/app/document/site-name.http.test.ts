@@ -132,7 +132,7 @@ it("no source says our name but where the settings take it from", () => {
       .some((line) => line.includes("Avtalemaler") && !/^\s*(?:\/?\*|\/\/)/.test(line)),
   );
   expect(files.length).toBeGreaterThan(400);
-  // The default, an example in a sentence about MAIL_FROM, and what the terminal says of the product.
+  // The default, an example in a sentence about MAIL_FROM, and the terminal's lines about the product.
   expect(naming.sort()).toEqual([
     "app/boot/run.ts",
     "app/operate/doctor-cli.ts",

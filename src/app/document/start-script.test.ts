@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { startScript } from "#app/document/start-script.ts";
 import { scriptsClass } from "#web/theme.ts";
 
-/** Runs the script in a page. @returns the files it has asked for ahead, as they come, and the end of its longest wait */
+/** Runs the script in a page. @returns the files it has preloaded, in order, and the end of its longest wait */
 function start(
   page: {
     hidden?: boolean;

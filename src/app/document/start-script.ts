@@ -33,7 +33,7 @@ const longestWaitMs = 2_000;
 
 /**
  * Inline script at the end of the document that loads the page's scripts after the first paint with content: on a phone's
- * network they would compete with the document, and their evaluation would stand before the paint. The page is useful without
+ * network they would compete with the document, and their evaluation would delay the paint. The page is useful without
  * them: links and forms work, and text typed before they come stays.
  *
  * The urls are in the element's own attributes, so that the text is the same on every page. All files are fetched together and

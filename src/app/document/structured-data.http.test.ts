@@ -5,7 +5,7 @@ import { publicTemplate } from "#testing/template-row.ts";
 import { shareTestApp, type TestApp } from "#testing/test-app.ts";
 import { templateStructure } from "./structured-data.ts";
 
-/** What schema.org and the search engines ask for of each type on these pages. */
+/** Properties that schema.org and the search engines require of each type on these pages. */
 const required: Readonly<Record<string, readonly string[]>> = {
   WebSite: ["@id", "name", "url", "inLanguage", "potentialAction"],
   CreativeWork: "@id name description url mainEntityOfPage genre inLanguage publisher".split(" "),

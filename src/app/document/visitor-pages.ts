@@ -23,7 +23,7 @@ import type { SiteInfo } from "#web/site-info.ts";
 
 const titled = (title: string, description: string): PageHead => ({ title, description });
 
-/** A rejected form says so first in the title: a screen reader reads it after a reload. */
+/** A rejected form begins its title with that: a screen reader reads it after a reload. */
 const formHead = ({ form }: FormPageData, title: string, description: string) =>
   titled(`${form ? "Feil: " : ""}${title}`, description);
 

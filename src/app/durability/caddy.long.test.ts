@@ -84,7 +84,7 @@ it("three processes are restarted one by one behind Caddy under requests, reads 
     while (!isRestarted) {
       const status = await ask((number += 1));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // Some sixty a second: what is tried is the moment of a restart, not a load.
+      // Some sixty a second: the test is of a restart, not of load.
       await sleep(100);
     }
   };

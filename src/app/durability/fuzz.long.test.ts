@@ -28,7 +28,7 @@ const inFlight = 4;
 const size = 400;
 /** Far above what any response takes; what has not come by then is a hang. */
 const hangMs = 20_000;
-/** Replaced in each request by letters of its own, by which what was stored of it is found again. */
+/** Replaced in each request by its own letters, by which its stored rows are found. */
 const mark = "fzTOKENz";
 /** Begins what only the administrator may read. */
 const secret = "qxhemmelig";
@@ -62,7 +62,7 @@ const anyId = fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max:
 const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, n: number): fc.Arbitrary<T> =>
   fc.oneof({ weight: n - 1, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
-/** Fields whose rules the schema does not say. */
+/** Fields whose rules are not in the schema. */
 const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   url: fc.constantFrom(`https://example.no/${mark}`, `http://example.no:8080/æ?a=${mark}#b`),
   betterUrl: fc.constant(`https://example.no/${mark}`),
@@ -287,7 +287,7 @@ interface FuzzResponse {
   readonly text: string;
 }
 
-/** What is wrong with a response, or null. */
+/** The fault of a response, or null. */
 function problemOf({ actor, target, method }: FuzzRequest, { status, type, text }: FuzzResponse) {
   const isAdministrator = actor === "administrator";
   if (status >= 500) return `a ${status}`;
@@ -347,7 +347,7 @@ it(
           const request = { ...generated, target: marked(generated.target), headers, body };
           const { method, target, actor, operation } = request;
           const token = tokens[actor];
-          // Each from a network of its own: the limits of an ip and of a /48 are not tested here.
+          // Each from its own network: the limits of an IP and of a /48 are not tested here.
           const ip = `2001:${((sent + at) >> 16).toString(16)}:${((sent + at) & 65_535).toString(16)}::1`;
           const own = { "x-forwarded-for": ip, ...(token && { authorization: `Bearer ${token}` }) };
           const shown = `seed ${seed}, as ${actor}: ${method} ${target} ${JSON.stringify(headers)} ${body?.toString().slice(0, 2_000)}`;

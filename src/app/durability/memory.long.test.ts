@@ -33,7 +33,7 @@ async function burst({ url }: Product, path: string): Promise<void> {
   socket.on("error", () => undefined);
   socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(1_700));
   await once(socket, "connect");
-  // A request of somebody else, whose connections are left alone: after it the server has read what was sent before.
+  // A request of another client, whose connections stay open: its response shows that the server has read the earlier bytes.
   const other = get(`${url}/healthz`, { localAddress: "127.0.0.2", agent: false });
   const [response] = (await once(other, "response")) as [IncomingMessage];
   expect(response.resume().statusCode).toBe(200);

@@ -66,7 +66,7 @@ function startTraffic(product: Product) {
   const read = async () => {
     const urls = ["/", "/api/templates/1", "/api/templates?limit=3", "/healthz"];
     for (let call = 0; !isStopped; call += 1) {
-      // An IP of its own each time: each vote makes the pages anew, and one IP has a quota of those.
+      // A new IP each time: each vote invalidates the pages, and one IP has a quota of uncached ones.
       const headers = { "x-forwarded-for": `2001:fffe:${(call & 65_535).toString(16)}::1` };
       const response = await fetch(`${product.url}${urls[call % urls.length]}`, { headers });
       await response.arrayBuffer();
@@ -128,7 +128,7 @@ it("ends no process, no read and nothing acknowledged, and rejects writes until 
     await expectBackAtOnce(product, mode === "fast" ? "203.0.113.1" : "203.0.113.2");
     await traffic.untilStored();
   }
-  // Nothing was used up by what was tried in vain.
+  // Failed attempts used no quota.
   expect((await signIn(product)).status).toBe(200);
   const statuses = [];
   for (let attempt = 0; attempt < 4; attempt += 1) statuses.push((await vote(product, 2, visitor)).ok);

@@ -68,7 +68,7 @@ it("has files of a time of their own, or Docker's builder would take another rel
   expect(timesOf("1")).not.toBe(timesOf("2"));
 });
 
-/** A command of the operator's, who stands in the home folder. @returns what it printed, whatever its exit code */
+/** Runs a command as the operator, in the home folder. @returns its output, also of a failure */
 const run = async (dataDir: string, ...args: string[]) => {
   const options = { cwd: home, env: environment(dataDir), ...user };
   const done = promisify(execFile)(path.join(release, "avtalemaler"), args, options);

@@ -25,7 +25,7 @@ const suggest = (product: Product, ip: string) =>
   postJson(product, formPaths.suggestion, visitorForms.suggestion, from(ip));
 const follow = ({ url }: Product, template: number, ip: string) =>
   fetch(`${url}/api/templates/${template}/download`, { method: "POST", headers: from(ip) });
-/** A guess at the administrator's password. @returns whether it was looked at */
+/** A guess at the administrator's password. @returns whether it was compared */
 async function guess(product: Product, ip: string): Promise<boolean> {
   const given = { email: administrator.email, password: "gal" };
   const response = await callIdentity(product, "v1/accounts:signInWithPassword", given, from(ip));
@@ -66,7 +66,7 @@ async function expectUsedUp(product: Product): Promise<void> {
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(3600);
   }
-  // On a slow machine the half minute of the lock is over. Then one more guess is looked at, not five.
+  // On a slow machine the half minute of the lock is over. Then one more guess is compared, not five.
   const isFirst = await guess(product, "198.51.100.200");
   expect(isFirst && (await guess(product, "198.51.100.201"))).toBe(false);
 }

@@ -197,7 +197,7 @@ class Soak {
       const response = await fetch(member.product.url + path, {
         method,
         headers: {
-          // Of its own: the limits per ip are not tested here.
+          // Its own IP: the limits per IP are not tested here.
           "x-forwarded-for": `2001:${(this.calls >> 16).toString(16)}:${(this.calls & 65_535).toString(16)}::1`,
           ...(body && { "content-type": "application/json" }),
           ...headers,

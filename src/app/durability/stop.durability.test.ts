@@ -151,7 +151,7 @@ describe("a stop during the start", () => {
 
 const startCode = (code: string) => startProgram(["--input-type=module", "-e", code], {});
 
-/** A start program whose stop never resolves, once it has been told to stop. */
+/** A start program whose stop never resolves. */
 async function startHanging(limits: { deadlineMs: number; forceAfterMs: number }) {
   const { child, until, ended } = startCode(`
     import { run } from "#app/boot/run.ts";

@@ -29,7 +29,7 @@ interface Template {
 
 const languageCodes = new Map(Object.entries({ bokmål: "nb", nynorsk: "nn", engelsk: "en" }));
 
-/** What is popular has been so for seven days since 1.1.0, and the data of a release are of one; languages are codes since then. */
+/** Since 1.1.0 popularity needs seven days, of which the data of a release have one, and languages are codes. */
 function asSaidNow({
   isPopular: _popular,
   languages,

@@ -240,7 +240,7 @@ describe("a plain form post", () => {
       expect(headers["set-cookie"]).toEqual(responses[0]?.headers["set-cookie"]);
     }
     expect(await countForms()).toBe(1);
-    // The page that the browser went back to, with something else written there.
+    // The page after Back, with another text in the form.
     await post({ nokkel: key, [url === "/vurder/7" ? "isHelpful" : "tilbake"]: "" });
     await post({ nokkel: otherKey });
     await post({});

@@ -1,4 +1,4 @@
-/** What is sent without Fastify: only what is the same for all, only while it is what Fastify would send, and counted like it. */
+/** Responses sent without Fastify: the same for all visitors, equal to Fastify's at that time, and counted alike. */
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";

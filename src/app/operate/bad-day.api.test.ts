@@ -48,7 +48,7 @@ it("a letter is refused, then whoever sends it, the clock is set back, and each 
   const row = { follows: ["monthly"], createdAt: now, confirmedAt: now, toldAt: now };
   await database.orm.insert(subscribers).values(readers.map((address) => ({ address, ...row })));
 
-  // What is typed is kept, through all that follows.
+  // The typed text is kept through all of this.
   await product.asAdmin("POST", letters);
   const words = { subject: "Nytt i november", opening: "Hei, alle sammen." };
   await product.asAdmin("PUT", `${letters}/1`, { ...words, sponsor: "", leftOut: [], revision: 1 });
@@ -61,7 +61,7 @@ it("a letter is refused, then whoever sends it, the clock is set back, and each 
   const send = async (revision: number) =>
     expect((await product.asAdmin("POST", `${letters}/1/send`, { revision })).statusCode).toBe(200);
 
-  // The server rejects the mails: the letter reached nobody, so it is a draft again.
+  // The server rejects all mails, so the letter is a draft again.
   server.behave({ onMessage: () => Promise.reject(rejection(554, "5.6.0 Not as we like it")) });
   await send(2);
   await run();

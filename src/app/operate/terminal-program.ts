@@ -18,7 +18,7 @@ export async function runTerminalProgram(program: () => Promise<string>): Promis
   }
 }
 
-/** Text with its control characters written out: anybody's name could move the cursor or turn text around. */
+/** Text with its control characters escaped: a visitor's name could move the cursor or reverse text. */
 export const printable = (text: string): string =>
   text.replaceAll(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, (letter) => `\\x${letter.codePointAt(0)?.toString(16)}`);
 

@@ -38,7 +38,7 @@ export interface CompareData {
   readonly lawsReadOn: string;
 }
 
-/** Limit of a paper's situations: one for a dispute is in many. */
+/** Limit of a template's situations: one for a dispute is in many. */
 const situationsShown = 2;
 
 /** A cell's content, null where nothing is known. */

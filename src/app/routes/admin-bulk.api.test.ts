@@ -60,7 +60,7 @@ describe.each(siteRows)("many rows of $path", ({ path, publicPath, form }) => {
       [true, 1],
       [false, 2],
     ]);
-    // Those that are as wanted are left alone, whatever their revision.
+    // Rows that already have the values stay, of any revision.
     const again = await change(asRead(1, 3), { isActive: false });
     expect([again.statusCode, idsOf(again)]).toEqual([200, []]);
     expect((await historyOf(product)).filter(({ action }) => action === "update")).toHaveLength(2);

@@ -59,7 +59,7 @@ const [letting, hiring] = fewSituations as [ShippedSituation, ShippedSituation];
 const successors = [identityOf(plan), identityOf(shortPlan)];
 const step = { ...identityOf(plan), when: "Før dugnaden", why: "Alle vet hva de skal." };
 
-/** Of the ten rows two are corrected, two went, and two came at one url; an act and a situation came too. */
+/** Of the ten rows two are corrected and two removed; two were added at one url, and an act and a situation. */
 const editionsWith = (ofGuessed: Partial<NewTemplateRow> = {}): CatalogueEditions => ({
   now: {
     templates: [
@@ -156,7 +156,7 @@ const listed = ({ templates: rows }: Awaited<ReturnType<typeof stored>>) =>
   rows.filter(({ deletedAt }) => deletedAt === null);
 const rowOf = ({ rows }: CatalogueReport, name: string) => rows.find((row) => row.name === name);
 
-/** What the catalogue says of a template. */
+/** The catalogue's fields of a template. */
 const said =
   "name url description category format source sourceType languages tags askedAs laws traits paperKind revisedAt".split(
     " ",
@@ -374,9 +374,9 @@ describe("what is not there", () => {
     expect(held).toMatchObject({ status: "unchanged", note: "Adressen har dere fra før: «Vår plan»." });
     await run();
     const after = await stored(product);
-    // Of the two new papers of that page one.
+    // One of the two new templates of that page.
     expect(listed(after).map((row) => row.id)).toEqual([2, 3, 4, 5, 7, 8, 9, id, id + 1]);
-    // A step that names the paper which is held back names the site's own.
+    // A step with the template that is held back has the site's own.
     expect(after.situations.map(({ label, steps }) => [label, steps.length])).toEqual([
       ["ansette i butikken", 2],
       ["holde dugnad", 1],

@@ -249,7 +249,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
  * The host's name counts as well: a page whose name resolves to 127.0.0.1 makes a browser request it from here. And the
- * version: nginx without settings adds no header and puts its upstream's name into Host, but asks with HTTP/1.0 (up to 1.29.6).
+ * version: nginx without settings adds no header and puts its upstream's name into Host, but uses HTTP/1.0 (up to 1.29.6).
  */
 function isLocal({ socket, headers, raw }: FastifyRequest): boolean {
   const ip = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");

@@ -297,6 +297,6 @@ export function readMailServer({
   return { ...server, from, notify: notify.endsWith(".invalid") ? null : notify };
 }
 
-/** The e-mail address shown to visitors: null while it is the default, which reaches nobody. */
+/** The e-mail address shown to visitors: null while it is the default, which has no inbox. */
 export const shownContact = ({ contactEmail }: Pick<Settings, "contactEmail">): string | null =>
   contactEmail.endsWith(".invalid") ? null : contactEmail;

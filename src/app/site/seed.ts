@@ -148,7 +148,7 @@ export async function readSeedFile(): Promise<readonly NewTemplateRow[]> {
   return (await readShipped()).templates;
 }
 
-/** The rows that have gone from the shipped catalogue. @throws StartError */
+/** Rows removed from the shipped catalogue. @throws StartError */
 export async function readGone(): Promise<readonly GoneTemplate[]> {
   return (await readChanges(seedFolder)).gone;
 }

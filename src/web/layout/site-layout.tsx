@@ -4,7 +4,7 @@
  *     export default function Help({ site }: PageProps<null>) {
  *       return (
  *         <SiteLayout>
- *           <div className="page">           // with a child `rail`, that stands beside the others
+ *           <div className="page">           // with a child `rail`, beside the others
  *             <BackLink />
  *             <h1>Hjelp og support</h1>
  *             …

@@ -80,7 +80,7 @@ export function putLinkHealth(lists: Pick<AdminLists, "edit">, found: FoundLinks
 export const rowBackIn = (tab: TabId, { entity, id = 0 }: Pick<Undoable, "entity" | "id">): number =>
   tabOf(entity).id === tab ? id : 0;
 
-/** The operations to undo: empty where somebody else had decided the same before. */
+/** The operations to undo: empty where a colleague had decided the same before. */
 export const ownOf = ({ operations }: Pick<Undoable, "operations">): readonly number[] =>
   operations.filter((id) => id !== null);
 

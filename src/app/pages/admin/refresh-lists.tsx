@@ -5,7 +5,7 @@ import { adminTabs, type ListedTab } from "#app/pages/admin/admin-tabs.ts";
 import type { AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { count } from "#web/norwegian.ts";
 
-/** A short look at another tab causes no reload. */
+/** A short absence from the tab causes no reload. */
 const freshForMs = 10_000;
 
 export function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {

@@ -220,7 +220,7 @@ interface Keyed {
   readonly shortcut: string;
 }
 
-/** Attributes by which a key finds its button, whose action is the key's; without one it does nothing. */
+/** Attributes by which a key finds its button and presses it; without a button the key does nothing. */
 const keyedBy = (shortcut: string) => ({
   "data-key": shortcut.toLowerCase(),
   "aria-keyshortcuts": shortcut,

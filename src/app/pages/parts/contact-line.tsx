@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 
 export interface ContactLineProps {
-  /** null, and then there is no line, where nobody is reached. */
+  /** null, and then no line, where no address is set. */
   readonly email: string | null;
   readonly before: string;
   readonly children?: ReactNode;

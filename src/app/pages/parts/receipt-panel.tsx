@@ -40,7 +40,7 @@ export function ReceiptPanel({ receipt, headingRef, back, again, children }: Rec
   );
 }
 
-/** The receipt that replaces a form sent by script. It takes focus, and says what a toast would: that could disappear before it is read. */
+/** The receipt that replaces a form sent by script. It takes focus, and has the toast's text, which could disappear before it is read. */
 export function SentPanel(props: Omit<ReceiptPanelProps, "headingRef">) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ export type ReviewItem =
   /** A template with a change since an administrator last found its document right. */
   | { readonly kind: "paper"; readonly key: string; readonly template: AdminTemplate }
   | { readonly kind: "inquiry"; readonly key: string; readonly inquiry: AdminInquiry }
-  /** A template that nobody has looked at. */
+  /** An unchecked template. */
   | { readonly kind: "unchecked"; readonly key: string; readonly template: AdminTemplate };
 
 /** The item of a kind. */
@@ -40,7 +40,7 @@ export function queueRowsOf(lists: Pick<AdminLists, "of">): QueueRows {
   };
 }
 
-/** Reports on a template that is gone for good are grouped by the url they were about. */
+/** Reports on a template that was deleted for good are grouped by their url. */
 const reportsKey = ({ templateId, templateUrl }: AdminReport): string => `feil-${templateId ?? templateUrl}`;
 
 /**

@@ -84,7 +84,7 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
     if (shownKey !== null) heading.current?.focus();
   }, [shownKey]);
 
-  /** Opens a template; one that somebody else has just published may not be in the list yet. */
+  /** Opens a template; one that a colleague has just published may not be in the list yet. */
   const onShowTemplate = (id: number, typed?: Partial<TemplateValues>) => {
     const listed = templates.find((row) => row.id === id);
     (listed ? Promise.resolve(listed) : readTemplate(id)).then(
