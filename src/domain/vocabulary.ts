@@ -62,15 +62,15 @@ export type SourceType = (typeof sourceTypes)[number];
 /** A source type's label: a publisher stored as «offentlig etat» is not always one. */
 export const sourceTypeName = (type: string) => (type === "offentlig etat" ? "offentlig virksomhet" : type);
 
-/** What a url leads to: most are templates, and what is none says so in a word. Ids are stored and sent. */
+/** Kinds of documents: most are templates, and others are named by a word. Ids are stored and sent. */
 export const paperKinds = ["mal", "veileder", "oversikt", "tjeneste", "eksempel", "avtale"] as const;
 export type PaperKind = (typeof paperKinds)[number];
-/** The kind of what is a template, of which nothing is said. */
+/** The kind of a template, which is not shown. */
 export const usualKind: PaperKind = "mal";
 /** «Inngått avtale» */
 export const paperKindName = (kind: string) => (kind === "avtale" ? "Inngått avtale" : capitalised(kind));
 
-/** The languages that a paper may be in, by ISO 639-1 codes: each in its own words, and in Norwegian. */
+/** Languages of documents, by ISO 639-1 codes: each in its own words, and in Norwegian. */
 const languageNames = {
   nb: ["Bokmål", "bokmål"],
   nn: ["Nynorsk", "nynorsk"],
@@ -109,15 +109,15 @@ export const languageCode = (word: unknown): unknown =>
 /** «Engelsk, polsk» */
 export const languagesText = (codes: readonly string[]): string =>
   capitalised(codes.map(languageName).join(", "));
-/** The languages of a paper where none are stated, as of most. */
+/** The languages of a document where none are stated, as of most. */
 export const usualLanguages: readonly Language[] = ["nb"];
-/** Whether a paper's languages are worth a word. */
+/** Whether a document's languages are shown. */
 export const isUnusual = (codes: readonly string[]): boolean => codes.join() !== usualLanguages.join();
-/** A paper's languages, «Engelsk, polsk», where they are worth a word. */
+/** A document's languages, «Engelsk, polsk», where they are shown. */
 export const unusualText = (codes: readonly string[]): string | false =>
   isUnusual(codes) && languagesText(codes);
 
-/** Traits, which one needs to know before one opens a template; said only where known. Ids are stored and in urls. */
+/** Traits, to know before opening a template; shown only where known. Ids are stored and in urls. */
 export const traits = ["nettskjema", "bankid", "gratis", "betaling", "medlemskap", "veiledning"] as const;
 export type Trait = (typeof traits)[number];
 
@@ -130,7 +130,7 @@ const traitLabels: Readonly<Record<string, string>> = {
   veiledning: "Veiledning følger med",
 } satisfies Record<Trait, string>;
 
-/** Traits to filter by. Not «free»: nearly all are, and of most it is not said. */
+/** Traits to filter by. Not «free»: nearly all are, and of most it is unknown. */
 export const filterTraits = traits.filter((trait) => trait !== "gratis");
 
 export const traitLabel = (trait: string) => traitLabels[trait] ?? trait;

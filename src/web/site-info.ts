@@ -13,7 +13,7 @@ export interface Operator {
 export interface SiteInfo {
   readonly siteUrl: string;
   readonly name: string;
-  /** null where the settings do not say. */
+  /** null where it is not set. */
   readonly operator: Operator | null;
   /** null while the settings have the default, which reaches nobody. */
   readonly contactEmail: string | null;
@@ -22,7 +22,7 @@ export interface SiteInfo {
   readonly logo?: string | undefined;
   /** Number of nightly backups stored; null without backups. */
   readonly backupKeep: number | null;
-  /** Whether ads, offers, votes and counts are examples, and each page must say so. */
+  /** Whether ads, offers, votes and counts are examples, which each page must state. */
   readonly isDemo: boolean;
   /** Set with a mail server: follows get e-mails. */
   readonly hasMail?: true;

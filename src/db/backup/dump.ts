@@ -98,7 +98,7 @@ export async function readCollation(tx: Orm): Promise<SQL> {
 }
 
 /**
- * Each row as a JSON array of its values' texts. Ordered the same on every server, whatever its collation; embedded by the
+ * Each row as a JSON array of its values' texts. Ordered the same on every server, in any collation; embedded by the
  * primary key's index, since a sort holds up the process for seconds.
  */
 export function rowsOf(table: BackupTable, collation: SQL): SQL {

@@ -1,6 +1,6 @@
 /**
  * The format of a backup: lines of JSON in UTF-8, compressed with zstd. A line that begins with `{` or `[` and a quote is
- * told apart by its position:
+ * distinguished by its position:
  *
  *     {"product":"avtalemaler","format":1,…}          the header, with each table's columns
  *     {"table":"templates"}                            then its rows, in the order of the primary key:

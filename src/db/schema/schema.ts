@@ -258,12 +258,12 @@ export const laws = pgTable("laws", {
   /** The common name, «husleieloven». */
   name: text().notNull(),
   title: text().notNull(),
-  /** The day its last change came into force; null where the source says none. */
+  /** The day its last change came into force; null where the source has none. */
   changedFrom: date({ mode: "string" }),
   /** The id of the act that changed it, and its title, where it is more than a change of others. */
   changedBy: text(),
   changedByTitle: text(),
-  /** The day it came into force; null where the source says none. */
+  /** The day it came into force; null where the source has none. */
   inForce: date({ mode: "string" }),
   /** The time when its change was detected; null while it is unchanged since it was added. */
   noticedAt: timestampMs(),

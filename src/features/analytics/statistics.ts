@@ -6,7 +6,7 @@
 
 export const statisticsPath = "/api/admin/statistics";
 
-/** Different visitors that must ask for a text in one day before it is stored: more than three. Stated in the privacy text. */
+/** Visitors who must search for a text in one day before it is stored: more than three. Stated in the privacy text. */
 export const minSearchVisitors = 4;
 /** Votes a template needs to be among the best or the worst: one opinion is not a ranking. */
 export const minVotes = 3;

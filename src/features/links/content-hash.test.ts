@@ -17,7 +17,7 @@ const siteOf = ({
   ${top}<header><nav class="meny"><ul>${menu}</ul></nav></header>
   <main id="innhold">${inMain}</main><aside>${side}</aside><footer>${bottom}</footer></body></html>`;
 
-/** An old page, without elements that say what is what. */
+/** An old page, without semantic elements. */
 const oldPage = (more: string, title = "Naustlaget") =>
   `<HTML><HEAD><TITLE>${title}</TITLE></HEAD><BODY BGCOLOR=white>${own}${more}</BODY></HTML>`;
 

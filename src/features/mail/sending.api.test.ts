@@ -20,7 +20,7 @@ const mail: OutgoingMail = {
   dedupeKey: "inquiry:1",
 };
 const minuteMs = 60_000;
-/** Of servers that say nothing: long enough for those that do, on a busy machine. */
+/** The wait for silent servers: long enough for others on a busy machine. */
 const silence = { greetingTimeout: 30_000, connectionTimeout: 30_000, socketTimeout: 30_000 };
 
 async function setUp(behaviour: Behaviour = {}, options: Partial<OpenMailOptions> = {}) {

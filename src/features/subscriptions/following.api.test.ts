@@ -111,7 +111,7 @@ it("a tenant follows the act, confirms, is told when it changes, and leaves by o
   // The recipient of a forwarded mail sees no address.
   expect(page.body).toContain("<strong>k…@example.no</strong>");
   expect(page.body).not.toContain(tenant);
-  // The token goes nowhere, and the forms say where they come from.
+  // No referrer has the token, and the forms send their origin.
   expect(page.headers["referrer-policy"]).toBe("strict-origin");
   expect(await rows()).toMatchObject([{ confirmedAt: null, follows: [] }]);
   const receipt = (await post(path, { action: "confirm" })).body;
@@ -591,7 +591,7 @@ describe("an address", () => {
     expect((await post(path, { action: "remove", line: rent })).body).not.toContain("Husleieloven</a>");
     expect((await post(path, { action: "noe" })).statusCode).toBe(400);
     expect(await rows()).toMatchObject([{ follows: ["category Utleie"] }]);
-    // The address is deleted when it is said, or by itself a few days later.
+    // The address is deleted on request, or by itself a few days later.
     const ended = await post(path, { action: "remove", line: "category Utleie" });
     expect(ended.body).toContain("<h1>Du får ikke e-post om noe nå</h1>");
     expect(await rows()).toMatchObject([{ address: tenant, follows: [] }]);

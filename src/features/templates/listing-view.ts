@@ -20,7 +20,7 @@ export const initialShown = 12;
 export const loadMoreStep = 16;
 /** Cards on one page of HTML; the script loads more than that, and without it there is a next page. */
 export const cardsPerPage = initialShown + 11 * loadMoreStep;
-/** The most cards the script loads: the last step within the 1000 that one request to the API may ask for. */
+/** The most cards the script loads: the last step within the 1000 of one request to the API. */
 export const maxShown = initialShown + 61 * loadMoreStep;
 
 /** Similar templates shown, and the most hits beside which they are always looked for. */

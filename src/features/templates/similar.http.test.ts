@@ -4,7 +4,7 @@ import { absentNeeds } from "#db/schema/schema.ts";
 import { fewRows, storeFewRows } from "#testing/few-rows.ts";
 import { shareTestApp } from "#testing/test-app.ts";
 
-/** What the site says that it does not have, though it has something like it. */
+/** Topics that the site declares absent, though it has something alike. */
 const declared = "leie hybel";
 
 const shared = shareTestApp({

@@ -77,5 +77,5 @@ class LogOutput {
 
 let output: LogOutput | undefined;
 
-/** The process's one output, whatever the number of its logs. */
+/** The process's one output, shared by its logs. */
 export const logOutput = (): LogOutput => (output ??= new LogOutput());

@@ -9,7 +9,7 @@ import { Quota } from "#platform/limits/quota.ts";
 import { requestIdHeader } from "#platform/request-id.ts";
 import { type CacheForTest, cacheForTest } from "#testing/response-cache.ts";
 
-/** Serves `?bytes=` bytes, once for each url; as a page where `&side` says so. */
+/** Serves `?bytes=` bytes, once for each url; as a page with `&side`. */
 function serve(options: CacheForTest) {
   const app = Fastify() as unknown as App;
   const responses = cacheForTest(options);
@@ -113,7 +113,7 @@ it("a long url takes its place in the cache, so that urls alone cannot fill the 
   expect(made).toHaveLength(4);
 });
 
-/** Sends what the test asks for; each making waits until the test ends it. */
+/** Sends the responses of a test; each making waits until the test ends it. */
 function serveSlowly(options: CacheForTest = {}) {
   const app = Fastify({ logger: false }) as unknown as App;
   const state = { version: "1" };

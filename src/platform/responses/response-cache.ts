@@ -42,7 +42,7 @@ export interface ResponseSource {
 }
 
 /**
- * All pages of the shipped catalogue in one encoding and all that the API says of its templates are 17 MB; the rest is for searches
+ * All pages of the shipped catalogue in one encoding and all of the API's responses about its templates are 17 MB; the rest is for searches
  * and other encodings.
  */
 const defaultMaxBytes = 24 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** A button that copies a text, and says whether it could. */
+/** A button that copies a text, and reports the outcome. */
 import { useState } from "react";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 /**
- * Example rows for `npm run demo`, and for tests that need some of every kind; a year of counts that follow from the day. All say
- * that they are examples.
+ * Example rows for `npm run demo`, and for tests that need some of every kind; a year of counts that follow from the day. Each is
+ * marked as an example.
  */
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";

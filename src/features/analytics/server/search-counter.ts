@@ -96,7 +96,7 @@ const maxDigits = 5;
 
 /**
  * The text that a search is counted as, the same when it is typed in another way.
- * @returns null for what may tell of a person, by its looks, and for what no list of words should hold
+ * @returns null for a text that may identify a person, or that no list of words should hold
  */
 export function countedText(search: string): string | null {
   const text = searchKey(withoutInvisible(search));

@@ -1,4 +1,4 @@
-/** A chart of counts over time: a bar each, its value on pointing, and a line of the period before. The table beside it says the same. */
+/** A chart of counts over time: a bar each, its value on pointing, and a line of the period before. The table beside it has the same values. */
 import { useId } from "react";
 import type { Interval } from "#features/analytics/periods.ts";
 import { shortStartName, startName } from "#features/analytics/ui/admin-stats-texts.ts";

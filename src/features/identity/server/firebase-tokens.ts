@@ -32,7 +32,7 @@ export interface FirebaseTokensOptions {
 /** Google's clock and ours may differ by this. */
 const clockToleranceSeconds = 30;
 
-/** ID tokens of a Firebase project, or of the emulator where the settings say so and nowhere else. */
+/** ID tokens of a Firebase project, or of the emulator where it is set. */
 export class FirebaseTokens implements TokenVerifier {
   readonly issuer: string;
   readonly #options: FirebaseTokensOptions;
@@ -99,7 +99,7 @@ const rejectionReasons: Readonly<Record<string, "invalid" | "revoked" | "disable
 
 const responseSchema = z.object({ error: z.object({ message: z.string() }).optional() });
 
-/** Asks Firebase whether an ID token is still valid: a signature does not show a revocation. */
+/** Looks up at Firebase whether an ID token is still valid: a signature does not show a revocation. */
 export class AccountLookup {
   readonly #options: AccountLookupOptions;
   readonly #confirmed = new LRUCache<string, number>({ max: 1_000 });

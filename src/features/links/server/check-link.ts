@@ -119,7 +119,7 @@ export function linkCheck({
   };
 }
 
-/** The status, of a link that has moved, that says least for how long: 301 and 308 are for good. */
+/** The least permanent status of the redirects: 301 and 308 are permanent. */
 function movedStatus(
   link: LinkToCheck,
   { url, redirects }: FinalResponse & { readonly redirects: readonly number[] },

@@ -1,5 +1,5 @@
 /**
- * The MCP server on the official SDK, and its tools: what an assistant can ask the catalogue. They only read. Imported at the first
+ * The MCP server on the official SDK, and its tools, which only read the catalogue. Imported at the first
  * request: a start has no use for it (decision 047).
  */
 import { type CallToolResult, createMcpHandler, McpServer } from "@modelcontextprotocol/server";

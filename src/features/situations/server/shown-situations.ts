@@ -76,7 +76,7 @@ export class ShownSituations<Entry extends Listed, Template> {
       if (template && !shown.has(template.id)) shown.set(template.id, { template, when, why });
     }
     const categories = [...shown.values()].map(({ template }) => template.category);
-    // The first that more than one paper has.
+    // The first that more than one template has.
     const category = categories.find((one, index) => categories.includes(one, index + 1)) ?? categories[0];
     return category === undefined ? null : { ...situation, category, steps: [...shown.values()] };
   }

@@ -60,7 +60,7 @@ export const situationsTab = editedTab({
   dependsOn: ["template"],
 } as const satisfies EditedResource<AdminSituation, typeof situationFields, SituationLinks>);
 
-/** Number of papers that visitors see: two that were merged are one. */
+/** Number of templates that visitors see: two that were merged are one. */
 function shownPapers({ steps, twins }: AdminSituation, papers: Papers): number {
   const found = steps.map((line) => paperOf(papers, twins, parseStep(line)?.templateId ?? 0));
   return new Set(found.filter((paper) => paper?.isActive)).size;

@@ -1,4 +1,4 @@
-/** The papers of a situation in its form: their order, when and why, and a search for one more. */
+/** The templates of a situation in its form: their order, when and why, and a search for one more. */
 import { type ReactNode, useEffect, useState } from "react";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";

@@ -1,4 +1,4 @@
-/** The ends of the front page's sentence, and the way to all situations, for visitors who do not know what the paper is called. */
+/** The ends of the front page's sentence, and the link to all situations, for visitors who do not know a template's name. */
 import type { Ending } from "#features/situations/contract.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 

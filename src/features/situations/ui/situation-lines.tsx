@@ -1,4 +1,4 @@
-/** All situations as a list in groups, each with its title and its number of papers. */
+/** All situations as a list in groups, each with its title and its number of templates. */
 import type { ComponentType } from "react";
 import Baby from "lucide-react/icons/baby";
 import BookOpen from "lucide-react/icons/book-open";
@@ -24,7 +24,7 @@ import Users from "lucide-react/icons/users";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { count } from "#web/norwegian.ts";
 
-/** Groups by the category of the papers; the last has those of all others. */
+/** Groups by the category of the templates; the last has all others. */
 const groups: readonly (readonly [name: string, ...categories: string[]])[] = [
   ["Bolig", "Bolig", "Utleie"],
   ["Familie og privat", "Familie", "Privat", "Juridisk", "Helse"],
@@ -33,7 +33,7 @@ const groups: readonly (readonly [name: string, ...categories: string[]])[] = [
   ["Annet"],
 ];
 
-/** Icons by words of the label: many situations share a category, and a person says nothing of a car. */
+/** Icons by words of the label: many situations share a category, and a category's icon may not fit. */
 const icons: readonly (readonly [word: RegExp, icon: ComponentType])[] = [
   [/\bbil\b/, Car],
   [/\bdød\b|\barv/, Flower2],

@@ -1,4 +1,4 @@
-/** The page of one situation: a checklist of the papers in the order in which they are needed, and what to remember. */
+/** The page of one situation: a checklist of the templates in the order in which they are needed, and what to remember. */
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { type Situation, situationsPath, situationsTitle } from "#features/situations/contract.ts";
 import { isId, StoredList } from "#web/stored-list.ts";
@@ -30,7 +30,7 @@ interface Ticked {
   readonly done: readonly number[];
 }
 
-/** Ticked papers, in the visitor's own browser alone. */
+/** Ticked templates, in the visitor's own browser alone. */
 const ticked = new StoredList<Ticked>({
   key: "avtalemaler.gjort",
   max: 100,

@@ -1,4 +1,4 @@
-/** The doors to situations from the papers they need: «Brukes når: Leie ut bolig eller hybel». */
+/** Links to situations from the templates they need: «Brukes når: Leie ut bolig eller hybel». */
 import { type SituationLink, situationsTitle } from "#features/situations/contract.ts";
 
 export function UsedWhen({ links }: { readonly links: readonly SituationLink[] }) {

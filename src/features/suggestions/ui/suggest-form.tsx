@@ -57,7 +57,7 @@ function findSuggestionErrors(values: SuggestionValues): FieldErrors<SuggestionF
 }
 
 export interface SuggestFormProps extends Omit<VisitorFormProps, "onSent"> {
-  /** @param receipt path of the page that says where the suggestion stands */
+  /** @param receipt path of the page with the suggestion's state */
   readonly onSent: (receipt: string) => void;
   readonly onCancel?: () => void;
   readonly name?: string;

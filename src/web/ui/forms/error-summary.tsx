@@ -23,7 +23,7 @@ export interface ErrorSummaryProps {
   /** Reason why it was not sent, when no field is to be corrected. */
   readonly reason?: string | undefined;
   readonly heading?: string | undefined;
-  /** The one field with an error, which takes the focus: the error is told there. */
+  /** The one field with an error, which takes the focus and shows the error. */
   readonly only?: string | undefined;
   /** Further remedies. */
   readonly children?: ReactNode;

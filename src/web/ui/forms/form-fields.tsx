@@ -159,7 +159,7 @@ interface CountedTextareaProps {
 }
 
 /**
- * A text area with a character counter. Typed or pasted text is never truncated: the counter says when it is too long,
+ * A text area with a character counter. Typed or pasted text is never truncated: the counter shows when it is too long,
  * and so does the form when it is submitted.
  *
  *     <Field …>{(field) => <CountedTextarea field={field} name="description" rows={4} max={2000} />}</Field>

@@ -50,7 +50,7 @@ export interface SubmittedForm<Field extends string = string> {
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
   readonly isSending: boolean;
-  /** The summary of a failure or of several errors, to be placed above the button; one error is told at its field alone. */
+  /** The summary of a failure or of several errors, to be placed above the button; one error is shown at its field alone. */
   readonly summary: ReactNode;
   errorOf(field: Field): string | undefined;
   initialOf(field: Field): string;

@@ -136,7 +136,7 @@ export class EmbeddedIdentity {
     });
     if (found?.verdict === "reused") log.warn("a used refresh token came again: its session is ended");
     if (found?.verdict === "disabled") throw new GoogleError("USER_DISABLED");
-    // An unknown token may have been ours: the browser that holds it must ask for the password, not try again.
+    // An unknown token may have been ours: its browser must request the password, not try again.
     if (found?.verdict !== "renewed") throw new GoogleError("TOKEN_EXPIRED");
     return { user: found.user, idToken: await tokens.issue(found), refreshToken: next };
   }

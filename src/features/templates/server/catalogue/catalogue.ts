@@ -80,9 +80,9 @@ export class Catalogue {
 
   /**
    * @param shownChanges incremented by every change applied here
-   * @param linkOf what the link checks say, of which the catalogue knows nothing else
+   * @param linkOf the link checks' result, all that the catalogue knows of them
    * @param findLaw the acts, by id
-   * @param situationFor what the situations, of another feature, say of a search
+   * @param situationFor the situation, of another feature, that fits a search
    */
   constructor(
     shownChanges: ShownChanges = { text: 0, counts: 0 },
@@ -260,7 +260,7 @@ export class Catalogue {
     return (this.#ofTexts.likeness ??= likenessIn(this.#entries.values()));
   }
 
-  /** Facts of a template's paper, for the administrator. */
+  /** Facts of a template's document, for the administrator. */
   paperOf(row: StoredPaper): PaperFacts {
     return paperFacts(row, this.#linkOf(row), this.#findLaw);
   }
@@ -314,7 +314,7 @@ export class Catalogue {
     return listSimilarEntries(query, this.#lists).map((entry) => this.toTemplate(entry));
   }
 
-  /** Notes templates followed on enough days; to be called before the first change is applied, after which the counts tell. */
+  /** Notes templates followed on enough days; to be called before the first change is applied, after which the counts have it. */
   noteFollowedLong(ids: readonly number[]): void {
     for (const id of ids) this.#followedLong.add(id);
   }

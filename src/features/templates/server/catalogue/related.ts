@@ -94,7 +94,7 @@ const wantedShare = 0.9;
 /** Share of a name that has all words of the other: «Skjøte – oppdatert» is one, «Kvittering for nabovarsel» hardly. */
 const wantedShareOfLonger = 0.4;
 const anyWord = /[\p{L}\p{N}]+/gu;
-/** Shorter words («for», «og») say nothing about what a template is. */
+/** Shorter words («for», «og») do not distinguish templates. */
 const longWord = /[\p{L}\p{N}]{4,}/gu;
 
 interface Templates {

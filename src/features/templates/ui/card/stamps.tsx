@@ -1,4 +1,4 @@
-/** The stamps on a template's page: its format, and what is known of the paper, at a glance. */
+/** The stamps on a template's page: its format, and facts of the document. */
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { paperDay } from "#domain/laws.ts";
@@ -7,7 +7,7 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface StampsProps {
   readonly template: Template;
-  /** Whether it is older than an act it stands on. The year says it; readers of the page have the sentence. */
+  /** Whether it is older than an act it rests on. The stamp shows the year; screen readers get the sentence. */
   readonly isOlder: boolean;
   /** Stamps before the last one. */
   readonly children?: ReactNode;

@@ -26,7 +26,7 @@ export interface TemplateCardProps {
   readonly onPoint?: () => void;
 }
 
-/** A trait that most have is said on the template's page, and in the filter: a card has no room for it. */
+/** A trait that most templates have is on their page and in the filter: a card has no room for it. */
 const hasOften = ["gratis", "veiledning"];
 
 export const templateElementId = (id: number | "") => `mal-${id}`;

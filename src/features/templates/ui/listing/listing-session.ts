@@ -187,7 +187,7 @@ export class ListingSession {
   }
 }
 
-/** The part of a view's key that decides which templates match, in whatever order. */
+/** The part of a view's key that decides which templates match, in any order. */
 export function matchesOf({ search, ...view }: ListingView): string {
   const filters = filterNames.map((filter) => view[filter].toSorted());
   return JSON.stringify([search.trim(), ...filters]);

@@ -1,4 +1,4 @@
-/** The title of a view of the front page, and the notes on its search: in the words that the page shows and screen readers are told. */
+/** The title of a view of the front page, and the notes on its search: in the words of the page and of its announcements. */
 import type { ListingView } from "#features/templates/listing-view.ts";
 
 export const onlyStopWordsNote = "Skriv hva avtalen gjelder.";

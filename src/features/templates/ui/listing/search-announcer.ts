@@ -1,5 +1,5 @@
 /**
- * Tells screen readers what a search shows beside the number of its hits, which the list's heading tells: a correction,
+ * Announces to screen readers what a search shows beside the number of its hits, which the list's heading announces: a correction,
  * synonyms, similar templates, and that there are suggestions. Only when typing rests, and only what has changed.
  */
 import type { Listing } from "#features/templates/contract.ts";
@@ -19,7 +19,7 @@ let regions: { readonly notes: HTMLElement; readonly suggestions: HTMLElement } 
 /** @param replaced aborted when the list is no longer the one on screen: on a slow line this script may come after that */
 export function announceSearch(listing: Listing, replaced: AbortSignal): void {
   if (replaced.aborted) return;
-  // Live regions must be there before what they tell.
+  // Live regions must be there before their text.
   const { notes, suggestions } = (regions ??= { notes: makeRegion(), suggestions: makeRegion() });
   const timer = setTimeout(() => {
     tell(notes, notesOn(listing));

@@ -170,7 +170,7 @@ function useSearchOutcomes(state: ListingState, initialView: ListingView): void 
 function announce(listing: Listing, replaced: AbortSignal): void {
   import("#features/templates/ui/listing/search-announcer.ts").then(
     ({ announceSearch }) => announceSearch(listing, replaced),
-    // Without it the page says less, and shows the same.
+    // Without it the page has fewer sentences, and the same list.
     () => undefined,
   );
 }
@@ -189,7 +189,7 @@ async function loadOutcomes(): Promise<SearchOutcomes> {
   return outcomes;
 }
 
-/** A key for what a view requests, whatever the order of its filters: the form has an order of its own. */
+/** A key for what a view requests, in any order of its filters: the form has its own. */
 function chosenIn(view: ListingView): string {
   return matchesOf(view) + effectiveSorting(view);
 }

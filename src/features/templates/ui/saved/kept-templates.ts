@@ -66,7 +66,7 @@ export function unsaveTemplate(template: Pick<KeptTemplate, "id" | "name">): boo
 
 /**
  * Notes a template whose page is seen. A saved one takes the template's name as it is now. Opened ones are stored for those who
- * have saved something: nobody else has asked for it, and the next at a shared computer sees them.
+ * have saved something: the next user of a shared computer would see them.
  */
 export function noteOpened(template: Template, now: number): void {
   if (savedTemplates.get().length === 0) return;

@@ -43,7 +43,7 @@ async function share(name: string, url: string): Promise<void> {
   try {
     await navigator.share({ title: name, url });
   } catch (error) {
-    // Closed without sharing: there is nothing to say.
+    // Closed without sharing: no message.
     if (error instanceof DOMException && error.name === "AbortError") return;
     logQuietly("The link could not be shared", error);
     await copy(url);
