@@ -37,7 +37,7 @@ test("a chart, its table, its total and its file say the same of each day", asyn
   const saved = page.waitForEvent("download");
   await panel.getByRole("button", { name: /^CSV for «besøkende/ }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toBe("statistikk.csv");
+  expect(file.suggestedFilename()).toBe("statistikk-alt.csv");
   const lines = readFileSync(await file.path(), "utf8").split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFFDag;Besøkende;Åpnede lenker;/);
   const filed = lines.slice(1, 30).map((line) => line.split(";")[2]);

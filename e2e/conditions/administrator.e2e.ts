@@ -157,23 +157,19 @@ test("what is found by Ctrl+K, keys, transfer, account, sign-in", async ({
   await expectSightly(page, "the keys");
   await page.keyboard.press("Escape");
   const panel = await admin.openTab(/^Maler/);
-  for (const what of ["Importer", "Eksporter"]) {
-    await (await admin.listAction(panel, what)).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
-    await expectSightly(page, what);
-    if (what === "Importer") {
-      await dialog.locator("input[type=file]").setInputFiles({
-        name: "maler.csv",
-        mimeType: "text/csv",
-        buffer: Buffer.from(faulty),
-      });
-      await expect(dialog.getByText("Samme adresse som rad 2.")).toBeVisible();
-      await expect(dialog.getByText("Ukjent kategori: «Jobbb».")).toBeVisible();
-      await expectSightly(page, "the rows of a file");
-    }
-    await leave(page);
-  }
+  await (await admin.listAction(panel, "Importer")).click();
+  const importing = page.getByRole("dialog");
+  await expect(importing).toBeVisible();
+  await expectSightly(page, "Importer");
+  await importing.locator("input[type=file]").setInputFiles({
+    name: "maler.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(faulty),
+  });
+  await expect(importing.getByText("Samme adresse som rad 2.")).toBeVisible();
+  await expect(importing.getByText("Ukjent kategori: «Jobbb».")).toBeVisible();
+  await expectSightly(page, "the rows of a file");
+  await leave(page);
   await panel.getByRole("button", { name: "Filtre" }).click();
   await expectSightly(page, "filters of a list");
   await admin.rowOf(panel, "").first().getByRole("checkbox").check();

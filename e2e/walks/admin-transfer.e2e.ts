@@ -10,9 +10,9 @@ const inputOf = (dialog: Locator) => dialog.getByLabel("Velg en fil, eller slipp
 
 test("templates are exported, edited, mended and imported", async ({ page, admin, visitor }) => {
   const panel = await admin.open("maler");
-  await (await admin.listAction(panel, "Eksporter")).click();
+  const exporting = await admin.listAction(panel, "Eksporter som CSV for Excel");
   const download = page.waitForEvent("download");
-  await page.getByRole("dialog").getByRole("button", { name: "CSV for Excel" }).click();
+  await exporting.click();
   const saved = await download;
   expect(saved.suggestedFilename()).toMatch(/^maler-\d{4}-\d{2}-\d{2}\.csv$/);
   await admin.expectToast("Filen er lastet ned");
@@ -33,12 +33,6 @@ test("templates are exported, edited, mended and imported", async ({ page, admin
   await expect(dialog.getByText(/ · 1 med feil$/)).toBeVisible();
   await expect(admin.rowOf(dialog, "Ukjent kategori: «Spport».")).toContainText("Feil");
   await expect(dialog.getByText("på nytt, eller importer de gode. Ingenting er endret.")).toBeVisible();
-  const taken = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Last ned 1\u00a0rad med feil" }).click();
-  const faulty = await taken;
-  expect(faulty.suggestedFilename()).toBe("rettet-feil.csv");
-  const [, row] = (await readFile(await faulty.path(), "utf8")).split("\r\n");
-  expect(row).toMatch(/^Kategori: Ukjent kategori: «Spport»\.;/);
   await expectAccessible(page);
 
   // Corrected.
@@ -60,7 +54,7 @@ test("templates are exported, edited, mended and imported", async ({ page, admin
   await expect(admin.rowOf(panel, from)).toHaveCount(1);
 });
 
-test("the good row of a file is imported, and the faulty one handed back", async ({ page, admin }) => {
+test("the good row of a file is imported, and the faulty one named", async ({ page, admin }) => {
   const panel = await admin.open("maler");
   await (await admin.listAction(panel, "Importer")).click();
   const dialog = page.getByRole("dialog", { name: "Importer maler" });
@@ -68,9 +62,7 @@ test("the good row of a file is imported, and the faulty one handed back", async
   await inputOf(dialog).setInputFiles(
     csv("delvis.csv", `Navn;Beskrivelse;URL;Kategori;Format;Kilde\n${good}\nUten;;;;;\n`),
   );
-  const handedBack = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Importer den gode" }).click();
-  expect((await handedBack).suggestedFilename()).toBe("delvis-feil.csv");
   await expect(page.getByText(/^Importert: 1 ny .* 1\srad med feil er ikke importert\./)).toBeVisible();
   await expect(admin.rowOf(panel, "Delvis hentet")).toHaveCount(1);
 });

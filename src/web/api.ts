@@ -53,8 +53,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Whether the call finishes when the tab is closed. */
   readonly keepalive?: boolean;
-  /** Whether the response is text, not JSON. */
-  readonly isText?: boolean;
 }
 
 export interface ApiResponse<Data> {
@@ -77,11 +75,11 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 export async function callApi<Data>(
   method: Method,
   path: string,
-  { isText, ...options }: CallOptions = {},
+  options?: CallOptions,
 ): Promise<ApiResponse<Data>> {
   const response = await fetchApi(method, path, options);
   const text = await response.text();
-  return { data: (isText ? text : text ? JSON.parse(text) : undefined) as Data, headers: response.headers };
+  return { data: (text ? JSON.parse(text) : undefined) as Data, headers: response.headers };
 }
 
 /** Like callApi, for other responses than JSON. @throws as callApi */

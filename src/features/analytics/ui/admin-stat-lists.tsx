@@ -170,7 +170,6 @@ export const promotionCells = (query: string) => ({
   report: (row: Promotion) => (
     <DownloadButton
       path={`${statisticsPath}/promotions/${row.kind}/${row.id}/report.csv?${query}`}
-      fileName={`klikk-${row.kind === "ad" ? "annonse" : "tilbud"}-${row.id}.csv`}
       of={`klikk på ${promotionName(row)}`}
     />
   ),

@@ -107,13 +107,7 @@ export function ListSection({ list, rows, hasFailed, note, empty, csv, cells }: 
                 <VisuallyHidden> i «{title}»</VisuallyHidden>
               </Button>
             )}
-            {csv && (
-              <DownloadButton
-                path={csv}
-                fileName={`${title.toLowerCase().replaceAll(" ", "-")}.csv`}
-                of={title}
-              />
-            )}
+            {csv && <DownloadButton path={csv} of={title} />}
           </div>
         </>
       )}

@@ -134,11 +134,7 @@ function OverTime({ statistics, csv }: { readonly statistics: Statistics; readon
       <details className="measure-table">
         <summary>Tabell, og hva som telles</summary>
         <Facts facts={measureNames.map((measure) => [measures[measure].title, measures[measure].note])} />
-        <DownloadButton
-          path={csv}
-          fileName="statistikk.csv"
-          of="besøkende, åpnede lenker, søk og vurderinger"
-        />
+        <DownloadButton path={csv} of="besøkende, åpnede lenker, søk og vurderinger" />
         <StatTable
           caption={before ? "Over tid, med perioden før i parentes" : "Over tid"}
           columns={[

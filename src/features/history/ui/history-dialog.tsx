@@ -1,13 +1,17 @@
 /** Dialog of the history: what was decided, newest first, searched and filtered, where each decision can be undone. */
 import { useEffect, useRef, useState } from "react";
 import type { HistoryEntry, HistoryOperation, OperationList } from "#features/history/contract.ts";
-import { HistoryFilters, noFilter } from "#features/history/ui/history-filters.tsx";
-import { describeUndo, undoText } from "#features/history/ui/history-words.ts";
+import { describeUndo, undoText, actionWords } from "#features/history/ui/history-words.ts";
 import { type FieldsOf, OperationItem } from "#features/history/ui/operation-item.tsx";
 import { queryOf, undoOperation } from "#features/history/ui/undo-change.ts";
 import { operationsPath } from "#domain/admin-paths.ts";
-import { operationsPerPage } from "#shared/admin/history-entities.ts";
-import { Pager } from "#web/admin/list/toolbar.tsx";
+import {
+  operationsPerPage,
+  historyActions,
+  historyEntities,
+  kindName,
+} from "#shared/admin/history-entities.ts";
+import { Pager, FilterSelect, Toolbar } from "#web/admin/list/toolbar.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useWork } from "#web/admin/use-work.ts";
 import { formatNumber } from "#web/norwegian.ts";
@@ -15,6 +19,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { capitalised } from "#shared/text/capitalised.ts";
 
 export interface HistoryDialogProps {
   /** The fields of a kind of row, in the order they are named. */
@@ -157,4 +162,59 @@ function useHistory(onUndone: (entities: readonly HistoryEntry["entity"][]) => v
         want({ filter: noFilter, offset: 0 });
       }),
   };
+}
+
+const noFilter = { search: "", entity: "", action: "", actor: "", from: "", to: "" };
+type HistoryFilter = Readonly<typeof noFilter>;
+
+interface HistoryFiltersProps {
+  readonly filter: HistoryFilter;
+  readonly actors: readonly string[];
+  readonly nameOf: (email: string) => string;
+  readonly onChange: (changed: Partial<HistoryFilter>) => void;
+}
+
+const kinds = historyEntities.map((entity) => ({ value: entity, label: kindName(entity) }));
+const actions = historyActions.map((action) => ({ value: action, label: capitalised(actionWords[action]) }));
+
+function HistoryFilters({ filter, actors, nameOf, onChange }: HistoryFiltersProps) {
+  const { search, ...chosen } = filter;
+  const selects = [
+    ["entity", "Type", kinds],
+    ["action", "Handling", actions],
+    ["actor", "Hvem", actors.map((actor) => ({ value: actor, label: nameOf(actor) }))],
+  ] as const;
+  const dates = [
+    ["from", "Fra og med"],
+    ["to", "Til og med"],
+  ] as const;
+  return (
+    <Toolbar
+      searchLabel="Søk i navn og verdier"
+      search={search}
+      onSearch={(typed) => onChange({ search: typed })}
+      chosen={Object.values(chosen).filter(Boolean).length}
+    >
+      {selects.map(([name, label, choices]) => (
+        <FilterSelect
+          key={name}
+          label={label}
+          chosen={filter[name]}
+          choices={choices}
+          onChoose={(value) => onChange({ [name]: value })}
+        />
+      ))}
+      {dates.map(([name, label]) => (
+        <label className="list-control stack small" key={name}>
+          <span>{label}</span>
+          <input
+            className="input"
+            type="date"
+            value={filter[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+        </label>
+      ))}
+    </Toolbar>
+  );
 }

@@ -10,13 +10,7 @@ import {
   importReportSchema,
   maxImportBytes,
 } from "#features/transfer/contract.ts";
-import {
-  cataloguePath,
-  exportPath,
-  faultyPath,
-  importPath,
-  transferFormats,
-} from "#features/transfer/lists.ts";
+import { cataloguePath, exportPath, importPath, transferFormats } from "#features/transfer/lists.ts";
 import { exportTypes, writeFile } from "#features/transfer/server/export-file.ts";
 import type { Importer } from "#features/transfer/server/importer.ts";
 import { type TransferResource, wordsOf } from "#features/transfer/server/resource.ts";
@@ -101,18 +95,6 @@ function importRoute(
   { importer, idempotency }: TransferRoutesOptions,
 ): void {
   const { list } = wordsOf(resource);
-  adminRoute(scope, "POST", faultyPath(list), {
-    summary: `The faulty rows of a file of ${list}, each with what is wrong with it`,
-    description:
-      "The body is a file as an import takes it. Mended, the rows can be imported. Nothing is changed.",
-    consumes: ["text/csv"],
-    response: { 200: fileOf.csv },
-    errors: [400, 413, 415, 422],
-    async handler(request, reply) {
-      const faulty = await importer.writeFaulty(uploadOf(request), resource);
-      return reply.type(exportTypes.csv).send(faulty);
-    },
-  });
   adminRoute(scope, "POST", importPath(list), {
     summary: `Imports ${list}: all rows of a file, or none`,
     description:

@@ -1,16 +1,12 @@
-/** An exported file, made part by part; and the faulty rows of one, handed back. */
+/** An exported file, made part by part. */
 import { textOf, writeCell, guardFormula } from "#features/transfer/server/cells.ts";
-import type { Plan } from "#features/transfer/server/plan-import.ts";
-import type { FileRow, ReadFile } from "#features/transfer/server/read-file.ts";
 import {
   type Column,
   columnsOf,
   type CurrentRow,
-  faultHeading,
   type TransferResource,
 } from "#features/transfer/server/resource.ts";
 import type { TransferFormat } from "#features/transfer/lists.ts";
-import { inTurns } from "#platform/turns.ts";
 import type { TransferColumns } from "#shared/admin/row-fields.ts";
 
 export const exportTypes: Readonly<Record<TransferFormat, string>> = {
@@ -31,7 +27,7 @@ export function writeFile(
 /** CSV for Norwegian spreadsheets: a byte order mark, by which they know UTF-8, semicolons, and CRLF. */
 async function* writeCsv(columns: TransferColumns, parts: Parts): AsyncGenerator<string> {
   const all = columnsOf(columns);
-  yield headingsOf(all.map(({ label }) => label));
+  yield `\uFEFF${all.map(({ label }) => quoted(label)).join(";")}\r\n`;
   for await (const part of parts) {
     yield part.map((row) => `${all.map((column) => cellOf(columns, column, row)).join(";")}\r\n`).join("");
   }
@@ -64,32 +60,6 @@ function cellOf(columns: TransferColumns, column: Column, row: CurrentRow): stri
   const field = columns.fields[column.name];
   const text = column.kind === "field" && field ? writeCell(field, value) : textOf(value ?? "");
   return quoted(guardFormula(text));
-}
-
-const headingsOf = (labels: readonly string[]) => `\uFEFF${labels.map(quoted).join(";")}\r\n`;
-
-/** Faulty rows as CSV, with the file's columns and one of errors, so that they can be corrected and imported. */
-export async function writeFaultyRows(
-  { columns }: Pick<TransferResource, "columns">,
-  { rows }: ReadFile,
-  plan: Plan,
-): Promise<string> {
-  const cellIn = (from: FileRow, { kind, name }: Column) =>
-    kind === "field" ? from.cells.get(name) : kind === "readOnly" ? undefined : from[kind];
-  const faulty = rows.flatMap((from, at) => {
-    const { errors } = plan.rows[at]?.row ?? { errors: [] };
-    return errors.length > 0 ? [{ from, errors }] : [];
-  });
-  const all = columnsOf(columns).filter((column) =>
-    faulty.some(({ from }) => cellIn(from, column) !== undefined),
-  );
-  const lines = [headingsOf([faultHeading, ...all.map(({ label }) => label)])];
-  await inTurns(faulty, ({ from, errors }) => {
-    const fault = errors.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
-    const line = [fault.join(" "), ...all.map((column) => cellIn(from, column) ?? ""), ...from.looseCells];
-    lines.push(`${line.map((cell) => quoted(guardFormula(cell))).join(";")}\r\n`);
-  });
-  return lines.join("");
 }
 
 const quoted = (text: string) =>

@@ -1,7 +1,6 @@
 /** Runs imports, one at a time: reads the file, lists the changes, and makes them. */
 import type { Orm } from "#db/client.ts";
 import type { ImportReport } from "#features/transfer/contract.ts";
-import { writeFaultyRows } from "#features/transfer/server/export-file.ts";
 import { planImport } from "#features/transfer/server/plan-import.ts";
 import { type ReadFile, readFile } from "#features/transfer/server/read-file.ts";
 import type { TransferResource } from "#features/transfer/server/resource.ts";
@@ -48,15 +47,6 @@ export class Importer {
     return this.#inTurn(async () => {
       const { report } = await this.#plan(await readFile(upload, resource.columns), resource);
       return report;
-    });
-  }
-
-  /** @throws HttpError for a file that cannot be read */
-  writeFaulty(upload: Upload, resource: TransferResource): Promise<string> {
-    return this.#inTurn(async () => {
-      const file = await readFile(upload, resource.columns);
-      const { plan } = await this.#plan(file, resource);
-      return writeFaultyRows(resource, file, plan);
     });
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { readCsv } from "#features/transfer/server/read-csv.ts";
+import { readCsv } from "#features/transfer/server/read-file.ts";
 
 async function read(text: string, sliceLength = text.length + 1) {
   const slices: string[] = [];

@@ -1,7 +1,10 @@
-/** An uploaded file as rows of cells by column. */
+/** An uploaded file as rows of cells by column: CSV as spreadsheets and people write it, read in turns with other requests. */
+import { Readable } from "node:stream";
+import { setImmediate as others } from "node:timers/promises";
+import type { Info } from "csv-parse";
 import { maxImportRows } from "#features/transfer/contract.ts";
-import { readCsv } from "#features/transfer/server/read-csv.ts";
-import { type Column, columnFinder, faultHeading } from "#features/transfer/server/resource.ts";
+import { unguardFormula } from "#features/transfer/server/cells.ts";
+import { type Column, columnFinder } from "#features/transfer/server/resource.ts";
 import { unreadable, type Upload } from "#features/transfer/server/upload.ts";
 import type { TransferColumns } from "#shared/admin/row-fields.ts";
 
@@ -11,8 +14,8 @@ export interface FileRow {
   readonly id: string | undefined;
   readonly revision: string | undefined;
   readonly cells: ReadonlyMap<string, string>;
-  /** Cells beyond the headings. */
-  readonly looseCells: readonly string[];
+  /** Whether there is anything beyond the headings. */
+  readonly hasLooseCells: boolean;
 }
 
 export interface ReadFile {
@@ -64,7 +67,7 @@ function readHeadings(headings: readonly string[], columns: TransferColumns): He
     if (column && known.some((other) => other.column === column))
       throw unreadable(`Kolonnen «${column.label}» står to ganger.`);
     if (column) known.push({ column, at });
-    else if (heading !== "" && heading !== faultHeading) unknown.add(heading.slice(0, shownHeading));
+    else if (heading !== "") unknown.add(heading.slice(0, shownHeading));
   }
   if (!known.some(({ column }) => column.kind === "field")) {
     throw unreadable("Første rad må være overskrifter, som «Navn» og «URL». Ingen av dem ble kjent igjen.");
@@ -78,12 +81,94 @@ function readRow(line: number, cells: readonly string[], { known, width }: Headi
   const given = known.map(({ column: { kind, name }, at }) => ({ kind, name, cell: cells[at] ?? "" }));
   const cellOf = (wanted: Column["kind"]) => given.find(({ kind }) => kind === wanted)?.cell;
   const fields = given.filter(({ kind }) => kind === "field").map(({ name, cell }) => [name, cell] as const);
-  const rest = cells.slice(width);
   return {
     line,
     id: cellOf("id"),
     revision: cellOf("revision"),
     cells: new Map(fields),
-    looseCells: rest.some((cell) => cell.trim() !== "") ? rest : [],
+    hasLooseCells: cells.slice(width).some((cell) => cell.trim() !== ""),
   };
+}
+
+interface CsvRow {
+  /** Number of the row in a spreadsheet: the headings are 1, blank ones count. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Limit of a row, far above the longest there can be; past it a quotation mark is missing. */
+const maxRowLength = 200_000;
+
+/** Lines at most, as many as a sheet has; blank ones are saved too where somebody has formatted them. */
+const maxLines = 1_048_576;
+/** Rows read in one turn: those of separators alone are so short that a slice has tens of thousands. */
+const rowsInTurn = 500;
+
+interface CsvRecord {
+  readonly record: readonly string[];
+  readonly info: Pick<Info, "records" | "empty_lines">;
+}
+
+/** Blank rows are skipped. @throws HttpError 422 for invalid CSV */
+export async function* readCsv(slices: readonly string[]): AsyncGenerator<CsvRow> {
+  // Loaded at the first import: most processes never have one.
+  const { parse } = await import("csv-parse");
+  const [text, delimiter] = readDelimiter(slices);
+  const parser = Readable.from(inSlices(text)).pipe(
+    parse({
+      delimiter,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: maxRowLength,
+      // Blank lines are counted where they are read: each as a record of its own, a million take half a minute.
+      skip_empty_lines: true,
+      info: true,
+    }),
+  );
+  let line = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
+      line = info.records + info.empty_lines;
+      if (line > maxLines) throw unreadable("Filen har for mange linjer.");
+      if (info.records % rowsInTurn === 0) await others();
+      if (record.some((cell) => cell.trim() !== "")) yield { line, cells: record.map(unguardFormula) };
+    }
+  } catch (error) {
+    throw explain(error, line + 1);
+  }
+}
+
+async function* inSlices(slices: readonly string[]): AsyncGenerator<string> {
+  for (const slice of slices) {
+    yield slice;
+    await others();
+  }
+}
+
+/** The text without a line that names the delimiter, as Excel writes it, and the delimiter: what its headings have most of. */
+function readDelimiter(slices: readonly string[]): [readonly string[], string] {
+  const [first = "", ...rest] = slices;
+  const named = /^sep=(.)\r?\n/i.exec(first);
+  if (named?.[1]) return [[first.slice(named[0].length), ...rest], named[1]];
+  const headings =
+    first
+      .trimStart()
+      .replaceAll(/"[^"]*"/g, "")
+      .split(/[\r\n]/, 1)[0] ?? "";
+  const countOf = (delimiter: string) => headings.split(delimiter).length;
+  return [slices, [";", ",", "\t"].reduce((most, next) => (countOf(next) > countOf(most) ? next : most))];
+}
+
+function explain(error: unknown, line: number): unknown {
+  switch ((error as { readonly code?: string }).code) {
+    case "CSV_QUOTE_NOT_CLOSED":
+      return unreadable(`Et anførselstegn (") på rad ${line} er ikke lukket.`);
+    case "CSV_MAX_RECORD_SIZE":
+      return unreadable(`Rad ${line} er for lang. Mangler det et anførselstegn (")?`);
+    default:
+      return error instanceof Error && error.name === "CsvError"
+        ? unreadable(`Rad ${line} kan ikke leses som CSV.`)
+        : error;
+  }
 }

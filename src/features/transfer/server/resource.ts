@@ -47,21 +47,16 @@ export type Column = {
   readonly label: string;
 };
 
-export const idColumn = { kind: "id", name: "id", label: "Id" } as const satisfies Column;
-export const revisionColumn = {
-  kind: "revision",
-  name: "revision",
-  label: "Revisjon",
-} as const satisfies Column;
-
-/** Heading of the column of errors in returned rows. It is ignored on import. */
-export const faultHeading = "Feil i raden";
-
 /** Every column, in the order of an exported file. */
 export function columnsOf({ fields, readOnly }: TransferColumns): readonly Column[] {
   const named = (kind: "field" | "readOnly", all: Readonly<Record<string, { readonly label: string }>>) =>
     Object.entries(all).map(([name, { label }]) => ({ kind, name, label }) as const);
-  return [idColumn, revisionColumn, ...named("field", fields), ...named("readOnly", readOnly)];
+  return [
+    { kind: "id", name: "id", label: "Id" },
+    { kind: "revision", name: "revision", label: "Revisjon" },
+    ...named("field", fields),
+    ...named("readOnly", readOnly),
+  ];
 }
 
 /** Finds the column that a heading names: by its Norwegian label, or by the field's name in the API. */

@@ -15,7 +15,6 @@ import {
   summaryOf,
 } from "#features/transfer/ui/admin-import-table.tsx";
 import {
-  downloadFaulty,
   type ImportFile,
   readImportFile,
   rejectedReport,
@@ -102,15 +101,15 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
       setBusy(null);
     }
   };
-  /** Imports the rows of a file that are not faulty; the faulty ones are handed back first. */
+  /** Imports the rows of a file that are not faulty: the same file, chosen again, lists the others. */
   const run = ({ id, file, report }: DryRun) =>
     startImporting(
       async () => {
         const skipFaulty = report.counts.error > 0;
-        const faulty = skipFaulty && (await downloadFaulty(list, file));
         const sent = { list, file, isDryRun: false, skipFaulty, key: key.for([id, report]) };
         const { data: done, operationId } = await sendImport(sent);
-        const rest = faulty ? ` ${faultyText(done)} er ikke importert. De er lastet ned i «${faulty}».` : "";
+        const { error } = done.counts;
+        const rest = error > 0 ? ` ${count(error, "rad", "rader")} med feil er ikke importert.` : "";
         return { text: importedText(done, nouns) + rest, operationId };
       },
       (error) => {
@@ -124,16 +123,6 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
       const { data, operationId } = await sendCatalogue(sent);
       return { text: doneText(data), operationId };
     });
-
-  const handBack = async ({ file }: DryRun) => {
-    setFailure(null);
-    try {
-      await downloadFaulty(list, file);
-    } catch (error) {
-      logQuietly("The faulty rows were not handed back", error);
-      setFailure(explainFailure(error));
-    }
-  };
 
   return (
     <Dialog
@@ -176,7 +165,6 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
               report={dryRun.report}
               isBusy={busy === "importing"}
               onImport={() => void run(dryRun)}
-              onHandBack={() => void handBack(dryRun)}
             />
             <Button onClick={onClose}>Avbryt</Button>
           </div>
@@ -226,24 +214,17 @@ interface ImportButtonsProps {
   readonly report: ImportReport;
   readonly isBusy: boolean;
   readonly onImport: () => void;
-  readonly onHandBack: () => void;
 }
 
-const faultyText = ({ counts }: ImportReport) => count(counts.error, "rad med feil", "rader med feil");
-
-function ImportButtons({ report, isBusy, onImport, onHandBack }: ImportButtonsProps) {
+function ImportButtons({ report, isBusy, onImport }: ImportButtonsProps) {
   const changes = changeCount(report);
   const { counts, problems } = report;
   if (counts.error > 0 || problems.length > 0) {
+    if (changes === 0 || problems.length > 0) return null;
     return (
-      <>
-        {counts.error > 0 && <Button onClick={onHandBack}>Last ned {faultyText(report)}</Button>}
-        {changes > 0 && problems.length === 0 && (
-          <Button isBusy={isBusy} busyText="Importerer..." onClick={onImport}>
-            {changes === 1 ? "Importer den gode" : `Importer de ${formatNumber(changes)} gode`}
-          </Button>
-        )}
-      </>
+      <Button isBusy={isBusy} busyText="Importerer..." onClick={onImport}>
+        {changes === 1 ? "Importer den gode" : `Importer de ${formatNumber(changes)} gode`}
+      </Button>
     );
   }
   if (changes === 0) return <p>Filen er lik det som er lagret. Det er ingenting å importere.</p>;
@@ -258,13 +239,13 @@ function Problem({ children }: { readonly children: ReactNode }) {
   return <p className="field-error">{children}</p>;
 }
 
-export interface FileChoiceProps {
+interface FileChoiceProps {
   readonly isBusy: boolean;
   readonly onChosen: (file: File) => void;
 }
 
 /** A file to import, chosen or dropped. */
-export function FileChoice({ isBusy, onChosen }: FileChoiceProps) {
+function FileChoice({ isBusy, onChosen }: FileChoiceProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const choose = (files: FileList | null) => {

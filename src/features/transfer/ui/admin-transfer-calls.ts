@@ -1,22 +1,8 @@
-/** Client of the export and the import. Files travel by script: a link could not carry the sign-in. */
+/** Client of the import. */
 import type { CatalogueChoice, CatalogueReport, ImportReport } from "#features/transfer/contract.ts";
-import {
-  cataloguePath,
-  exportPath,
-  faultyPath,
-  importPath,
-  type TransferFormat,
-  type TransferList,
-} from "#features/transfer/lists.ts";
-import { type Decided, decideAdmin, withSession } from "#web/admin/admin-client.ts";
-import { saveFile } from "#web/admin/download-button.tsx";
-import { ApiError, fetchApi } from "#web/api.ts";
-
-export async function downloadExport(list: TransferList, format: TransferFormat): Promise<void> {
-  const response = await withSession(() => fetchApi("GET", exportPath(list, format)));
-  const fileName = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
-  saveFile(await response.blob(), fileName ?? `${list}.${format}`);
-}
+import { cataloguePath, importPath, type TransferList } from "#features/transfer/lists.ts";
+import { type Decided, decideAdmin } from "#web/admin/admin-client.ts";
+import { ApiError } from "#web/api.ts";
 
 export interface ImportFile {
   readonly name: string;
@@ -43,23 +29,11 @@ export interface ImportCall {
   readonly key?: string;
 }
 
-const sentAs = ({ body, isZipped }: ImportFile) => ({
-  body,
-  ...(isZipped ? { headers: { "content-encoding": "gzip" } } : {}),
-});
-
 export function sendImport({ list, file, key, ...query }: ImportCall): Promise<Decided<ImportReport>> {
   const { isDryRun, skipFaulty = false } = query;
   const path = `${importPath(list)}?dryRun=${isDryRun}&skipFaulty=${skipFaulty}`;
-  return decideAdmin("POST", path, { ...sentAs(file), key });
-}
-
-/** The file's rows that have errors, and why, as a file beside it. @returns its name */
-export async function downloadFaulty(list: TransferList, file: ImportFile): Promise<string> {
-  const response = await withSession(() => fetchApi("POST", faultyPath(list), sentAs(file)));
-  const name = `${file.name.replace(/\.\w+$/, "")}-feil.csv`;
-  saveFile(await response.blob(), name);
-  return name;
+  const zipped = file.isZipped && { headers: { "content-encoding": "gzip" } };
+  return decideAdmin("POST", path, { body: file.body, key, ...zipped });
 }
 
 export interface CatalogueCall {

@@ -2,18 +2,18 @@
 import type { TemplateRow } from "#db/schema/schema.ts";
 import type { TemplateCounts } from "#domain/server/rows/template-columns.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
-import { type Template, templateSchema } from "#features/templates/contract.ts";
+import { type Template, templateSchema, type AdminTemplate } from "#features/templates/contract.ts";
 import { kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
 import { sideOf } from "#search/ranking/sides.ts";
 import { createListedSplitter } from "#search/text/compound-splitter.ts";
-import { type Law } from "#domain/laws.ts";
+import { type Law, lastChangeOf, lawsChangedAfter } from "#domain/laws.ts";
 import { shownNames } from "#shared/admin/row-fields.ts";
-import { statedDay } from "#shared/text/partial-day.ts";
-import type { LinkSummary } from "#domain/link-health.ts";
 import { createHyphenator, type Hyphenate } from "#shared/text/hyphenator.ts";
 import { cleanedText } from "#shared/text/text-rules.ts";
 import { toPublicCategory, toPublicFormat } from "#domain/admin-vocabulary.ts";
 import { usualKind } from "#domain/vocabulary.ts";
+import { statedDay } from "#shared/text/partial-day.ts";
+import type { LinkSummary } from "#domain/link-health.ts";
 
 /** Fields that are not the template's own: they depend on others, or on the checks of its link. */
 export type DerivedFields = Pick<Template, "isPopular" | "isUrlShared" | keyof LinkFields>;
@@ -160,4 +160,29 @@ function withValue<Values, Name extends keyof Values>(values: Values, names: rea
     having[name] = value;
   }
   return having;
+}
+
+export type StoredPaper = Pick<AdminTemplate, "id" | "url" | "laws" | "revisedAt" | "paperSeenAt">;
+
+export type PaperFacts = Pick<AdminTemplate, "paperChanges" | "fileModifiedAt">;
+
+/** An act counts when its change was detected, and the document is known to be older. */
+export function paperFacts(row: StoredPaper, link: LinkSummary | null, findLaw: FindLaw): PaperFacts {
+  const fileModifiedAt = link?.modifiedAt ?? undefined;
+  const isSince = (at: string | null): at is string => at !== null && at > (row.paperSeenAt ?? "");
+  const laws = row.laws.flatMap((id) => findLaw(id) ?? []).filter(({ noticedAt }) => isSince(noticedAt));
+  const { fileChangedAt, pageChangedAt } = linkFields(link);
+  const files = { fileModifiedAt, fileChangedAt, pageChangedAt };
+  const older = lawsChangedAfter({ laws, ...statedDay(row.revisedAt), ...files });
+  const changedAt = link?.changedAt ?? null;
+  return {
+    ...(fileModifiedAt !== undefined && { fileModifiedAt }),
+    paperChanges: [
+      ...laws
+        .filter(({ isGone }) => isGone)
+        .map(({ name, checkedOn }) => ({ law: name, changedAt: checkedOn, isGone: true as const })),
+      ...older.map((law) => ({ law: law.name, changedAt: lastChangeOf(law) ?? "" })),
+      ...(isSince(changedAt) ? [{ law: null, changedAt }] : []),
+    ],
+  };
 }

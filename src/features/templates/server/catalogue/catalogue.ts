@@ -13,15 +13,13 @@ import {
   readId,
   sameText,
   toTemplate,
+  type PaperFacts,
+  paperFacts,
+  type StoredPaper,
 } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { CatalogueSearch, type FindAbsent } from "#features/templates/server/catalogue/catalogue-search.ts";
 import { NewestEntries, type Removed } from "#features/templates/server/catalogue/newest-entries.ts";
 import { initialShown, similarShown } from "#features/templates/listing-view.ts";
-import {
-  type PaperFacts,
-  paperFacts,
-  type StoredPaper,
-} from "#features/templates/server/catalogue/paper-facts.ts";
 import { likenessIn, type LikenessOf, pickLike } from "#features/templates/server/catalogue/related.ts";
 import {
   findByUrl,
