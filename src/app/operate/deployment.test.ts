@@ -54,6 +54,15 @@ describe("the release's program", () => {
     expect(stderr).toBe(`There are no settings: ${folder}/avtalemaler.env does not exist.\n`);
   });
 
+  it("lists its commands on --help, and to stderr for an unknown one", () => {
+    const run = (command: string) =>
+      spawnSync("sh", ["-s", "--", command], { input: program, encoding: "utf8" });
+    const { status, stdout, stderr } = run("--help");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toMatch(/^avtalemaler start \| doctor \| /);
+    expect(run("stat")).toMatchObject({ status: 2, stdout: "", stderr: stdout });
+  });
+
   it("starts Node as npm start does", () => {
     expect(program).toContain(`exec bin/node ${heapOptions.join(" ")} `);
     for (const [name, value] of Object.entries(mallocSettings))
