@@ -1,6 +1,5 @@
 /** IPs: the client's of a request, and whether one is on the public internet. */
 import { BlockList, isIP } from "node:net";
-import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 
 // IANA's special-purpose registries, as of 2025: nothing in them is a site on the public internet.
@@ -69,12 +68,6 @@ export function trustedProxies(trustProxy: string): (ip: string, hop: number) =>
     if (ip !== last.ip) last = { ip, isTrusted: isTrusted(ip, hop) };
     return last.isTrusted;
   };
-}
-
-export function clientIps(trustProxy: string | false): (request: IncomingMessage) => string {
-  if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? "";
-  const isTrusted = trustedProxies(trustProxy);
-  return (request) => proxyAddr(request, isTrusted);
 }
 
 /** Whether a host, as a setting or a url has it, is this machine. */

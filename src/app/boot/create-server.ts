@@ -6,12 +6,7 @@ import { Counter } from "prom-client";
 import { z } from "zod";
 import type { Renderer } from "#app/document/renderer.ts";
 import type { Services } from "#app/site/services.ts";
-import {
-  boundConnections,
-  boundRequestsOfOneIp,
-  connectionOptions,
-  putInFront,
-} from "#app/http/connections.ts";
+import { boundConnections, boundRequestsOfOneIp, connectionOptions } from "#app/http/connections.ts";
 import { parserErrorHandler, routableTarget } from "#app/http/malformed-requests.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.ts";
 import { UnknownProxy } from "#app/http/unknown-proxy.ts";
@@ -22,7 +17,7 @@ import { handleErrors, issueText } from "#platform/error-handler.ts";
 import { rejectCrossSite } from "#platform/form-guard.ts";
 import { trustedProxies } from "#platform/ip.ts";
 import { limitRequests } from "#platform/limits/limit-requests.ts";
-import { logResponses } from "#platform/log/access-log.ts";
+import { logResponses } from "#platform/log/log.ts";
 import { measureRequests } from "#platform/metrics/metrics.ts";
 import { requestIds, sendRequestIds } from "#platform/request-id.ts";
 import { builtFileRoutes } from "#platform/responses/built-files.ts";
@@ -31,7 +26,6 @@ import { ResponseCache } from "#platform/responses/response-cache.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The cache in front of Fastify. */
     readonly responses: ResponseCache;
     readonly unknownProxy: UnknownProxy;
     /** Reads changes that no route has made. */
@@ -47,7 +41,6 @@ export async function createServer(
   renderer: Renderer,
 ): Promise<App> {
   z.config({ customError: issueText });
-  const requestId = requestIds(settings.trustProxy);
   const app = Fastify({
     loggerInstance: log,
     // logResponses writes one line for each request instead.
@@ -57,7 +50,7 @@ export async function createServer(
     // Fastify's own error for a long parameter is English and repeats it; the routes' schemas reject it in Norwegian.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url = "/" }) => routableTarget(url),
-    genReqId: requestId,
+    genReqId: requestIds(settings.trustProxy),
     clientErrorHandler: parserErrorHandler(log),
     ...connectionOptions(settings.trustProxy),
   }).withTypeProvider<ZodTypeProvider>();
@@ -78,23 +71,9 @@ export async function createServer(
     registers: [metrics],
   });
   handleErrors(app, settings.siteName, () => unavailable.inc());
-  const lineOf = logResponses(app, log, settings.accessLog);
-  const durationsOf = measureRequests(app, metrics);
-  const responses = new ResponseCache({
-    shown,
-    uncachedQuota,
-    requestId,
-    measured: (kind) => {
-      const line = lineOf(kind);
-      const durations = durationsOf(kind);
-      return (id, ms) => {
-        durations.observe(ms / 1000);
-        line(id, ms);
-      };
-    },
-  });
-  app.decorate("responses", responses);
-  putInFront(app, responses);
+  if (settings.accessLog) logResponses(app);
+  measureRequests(app, metrics);
+  app.decorate("responses", new ResponseCache({ shown, uncachedQuota }));
   app.decorate("unknownProxy", new UnknownProxy({ trustProxy: settings.trustProxy, clock, log }));
   app.addHook("onRequest", async ({ raw }) => app.unknownProxy.look(raw));
   app.decorate("resync", readModel.resync);

@@ -229,7 +229,7 @@ describe("a colour and a logo", () => {
       "#5c177a",
     );
 
-    // The second one comes from the cache, in front of Fastify.
+    // The second one comes from the cache.
     for (const _round of [1, 2]) {
       const logo = await product.inject({ url: "/logo.svg" });
       expect(logo.body).toBe(svg);

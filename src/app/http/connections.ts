@@ -5,7 +5,6 @@ import type { Socket } from "node:net";
 import type { App } from "#platform/app.ts";
 import { trustedProxies } from "#platform/ip.ts";
 import { ipKey, networksOf, tooManyRequests } from "#platform/limits/rate-limit.ts";
-import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
 /** Short idle time, so that idle connections do not accumulate; a browser reconnects in milliseconds. */
 const idleMs = 5_000;
@@ -36,7 +35,7 @@ const maxConnections = 4_000;
 /** Enough for an office, a school, or a proxy that pools its connections; a browser opens six. */
 const maxConnectionsOfOneIp = 256;
 
-/** Limit of one IP behind a proxy, for writes, searches and stalled bodies; cached responses do not count. */
+/** Limit of one IP behind a proxy. */
 const maxRequestsOfOneIp = 64;
 
 /** Bytes that a body must bring in each ten seconds, unless it ends: 13 kbit/s. A form is smaller, so it has ten seconds in all. */
@@ -64,6 +63,7 @@ export function boundConnections(
   closeBursts(server, open);
   if (trustProxy !== false) closeIdle(server, open);
   server.on("request", (request: IncomingMessage) => boundBody(server, request));
+  dropClosed(server);
   app.addHook("preClose", (done) => {
     // An idle connection, or half a request, would else block the shutdown for ever.
     setTimeout(() => server.closeAllConnections(), closingGraceMs).unref();
@@ -157,19 +157,12 @@ export function boundRequestsOfOneIp(app: App, max = maxRequestsOfOneIp): void {
   });
 }
 
-/** Puts the cache in front of Fastify. A request on a connection that is closed already is dropped, without a log line. */
-export function putInFront(app: App, responses: ResponseCache): void {
-  const { server } = app;
-  const [passOn] = server.listeners("request") as RequestListener[];
-  if (!passOn) throw new Error("Fastify has no request listener");
+/** Drops requests on a connection that is closed already, as by a burst, before Fastify, and without a log line. */
+function dropClosed(server: Server): void {
+  const [passOn] = server.listeners("request") as [RequestListener];
   server.off("request", passOn);
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (request.socket.destroyed || responses.respond(request, response)) return;
-    passOn(request, response);
-  });
-  app.addHook("preClose", (done) => {
-    responses.stop();
-    done();
+    if (!request.socket.destroyed) passOn(request, response);
   });
 }
 

@@ -55,7 +55,6 @@ it("a request whose client has disconnected logs no warning or error", async () 
 it("a burst of pipelined requests is cut off, and others are served beside it", async () => {
   const product = await makeTestApp({ settings: { seed: "none" } });
   const port = await listen(product.app);
-  // Fastify sends the first of these, and what is ready is sent without it.
   for (const url of ["/.well-known/security.txt", "/robots.txt"]) {
     expect(await ask(await open(port), url)).toBe("HTTP/1.1 200 OK");
     const beside = await open(port, "127.0.0.3");

@@ -26,7 +26,6 @@ import { DownloadCounter } from "#features/templates/server/download-counter.ts"
 import type { AdminGuard } from "#platform/actor.ts";
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { clientIps } from "#platform/ip.ts";
 import { Quota } from "#platform/limits/quota.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
 import type { Logger } from "#platform/log/log.ts";
@@ -140,11 +139,7 @@ export async function openServices(deps: ServiceDeps) {
     },
     readModel,
     catalogue: readModel.catalogue,
-    shown: new VisibleVersion({
-      shownChanges: readModel.shownChanges,
-      clock,
-      ipOf: clientIps(settings.trustProxy),
-    }),
+    shown: new VisibleVersion({ shownChanges: readModel.shownChanges, clock }),
     limitStore,
     uncachedQuota: new Quota({ ...rateLimits.uncached, clock }),
     idempotency: new Idempotency({ store: new ResponseStore(database), clock }),

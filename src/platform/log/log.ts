@@ -1,6 +1,7 @@
-/** The structured log: one JSON object a line. */
+/** The structured log: one JSON object a line; and the access log. */
 import type { FastifyBaseLogger } from "fastify";
 import { type LoggerOptions, pino } from "pino";
+import type { App } from "#platform/app.ts";
 import { logOutput } from "#platform/log/log-output.ts";
 import { loggableError } from "#platform/log/loggable-error.ts";
 
@@ -30,4 +31,15 @@ const wordsOr = (words: unknown) => (typeof words === "string" ? words : "an err
 
 function isAboutError(value: unknown): value is { err: unknown } {
   return typeof value === "object" && value !== null && "err" in value;
+}
+
+/** Logs one line a response, with the route's pattern, never the url (a search is the visitor's own business): no IP, no user agent. */
+export function logResponses(app: App): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const kind = { method, route: routeOptions.url ?? "none", status: reply.statusCode };
+    // The request's own log, since a route can have a level of its own, as /metrics does.
+    request.log.info({ ...kind, ms: Math.round(reply.elapsedTime * 10) / 10 }, "response sent");
+    done();
+  });
 }

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import type { App } from "#platform/app.ts";
 import { builtFileRoutes } from "#platform/responses/built-files.ts";
 import { handleErrors } from "#platform/error-handler.ts";
-import { cacheForTest } from "#testing/response-cache.ts";
+import { ResponseCache } from "#platform/responses/response-cache.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "avtalemaler-files-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ writeFileSync(join(folder, ".vite/manifest.json"), "{}");
 
 const app = Fastify() as unknown as App;
 handleErrors(app, "Maler");
-builtFileRoutes(app, folder, cacheForTest());
+builtFileRoutes(app, folder, new ResponseCache({ shown: { for: () => "1" } }));
 const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
   app.inject({ url, headers, method });
 

@@ -6,13 +6,15 @@ import { expect, it, vi } from "vitest";
 import { handleErrors } from "#platform/error-handler.ts";
 import type { App } from "#platform/app.ts";
 import { Quota } from "#platform/limits/quota.ts";
-import { requestIdHeader } from "#platform/request-id.ts";
-import { type CacheForTest, cacheForTest } from "#testing/response-cache.ts";
+import { ResponseCache, type ResponseCacheOptions } from "#platform/responses/response-cache.ts";
+
+const shown = { for: () => "1" };
+type Options = Omit<ResponseCacheOptions, "shown">;
 
 /** Serves `?bytes=` bytes, once for each url; as a page with `&side`. */
-function serve(options: CacheForTest) {
+function serve(options: Options) {
   const app = Fastify() as unknown as App;
-  const responses = cacheForTest(options);
+  const responses = new ResponseCache({ ...options, shown });
   const made: string[] = [];
   handleErrors(app, "Maler");
   app.get("/", (request, reply) => {
@@ -22,12 +24,12 @@ function serve(options: CacheForTest) {
       return { type: "text/plain", body: "a".repeat(Number(bytes)) };
     };
     const page = { key: request.url, isPage: request.url.includes("&side"), make };
-    return responses.send(request, reply.header(requestIdHeader, "0"), page);
+    return responses.send(request, reply, page);
   });
   const send = async (url: string, remoteAddress: string) =>
     (await app.inject({ url, remoteAddress })).statusCode;
   const statusOf = (url: string) => send(url, "127.0.0.1");
-  return { send, statusOf, made, responses };
+  return { send, statusOf, made };
 }
 
 it("what is long takes more of what one IP may have made", async () => {
@@ -61,7 +63,7 @@ it("pages asked for at once use as much of what an ip may have made as those one
 
 it("makes no page for a visitor who has left while it waited, but for those who wait for the same", async () => {
   const app = Fastify() as unknown as App;
-  const responses = cacheForTest();
+  const responses = new ResponseCache({ shown });
   const gate = Promise.withResolvers<void>();
   const asked: string[] = [];
   const made: string[] = [];
@@ -69,7 +71,7 @@ it("makes no page for a visitor who has left while it waited, but for those who 
   app.server.on("connection", (socket) => socket.on("close", () => (closed += 1)));
   app.get("/*", (request, reply) => {
     asked.push(request.url);
-    return responses.send(request, reply.header(requestIdHeader, "0"), {
+    return responses.send(request, reply, {
       key: request.url,
       isPage: true,
       make: async () => {
@@ -114,11 +116,10 @@ it("a long url takes its place in the cache, so that urls alone cannot fill the 
 });
 
 /** Sends the responses of a test; each making waits until the test ends it. */
-function serveSlowly(options: CacheForTest = {}) {
+function serveSlowly(options: Options = {}) {
   const app = Fastify({ logger: false }) as unknown as App;
   const state = { version: "1" };
-  const shown = { current: () => state.version, for: () => state.version };
-  const responses = cacheForTest({ ...options, shown });
+  const responses = new ResponseCache({ ...options, shown: { for: () => state.version } });
   const making: { version: string; end: (body: string) => void; fail: (error: Error) => void }[] = [];
   app.get("/*", (request, reply) => {
     const { version } = state;
@@ -184,22 +185,9 @@ it("sends what is too large to keep, and what was pushed out while it was being 
   expect(await slow).toBe("200 late");
 });
 
-it("what is evicted, or too large to be kept, is ready nowhere else: its bytes would stay in memory", async () => {
-  const { statusOf, responses } = serve({ maxBytes: 10_000 });
-  const ask = async (bytes: number) => {
-    for (const _again of [1, 2]) await statusOf(`/?bytes=${bytes}`);
-  };
-  await ask(10);
-  await ask(20_000);
-  expect(responses.readyUrls()).toEqual(["/?bytes=10"]);
-  await ask(5_000);
-  await ask(5_001);
-  expect(responses.readyUrls()).toEqual(["/?bytes=5001"]);
-});
-
 it("counts what it holds in every encoding", async () => {
   const app = Fastify() as unknown as App;
-  const responses = cacheForTest();
+  const responses = new ResponseCache({ shown });
   const body = randomBytes(20_000).toString("base64");
   app.get("/", (request, reply) =>
     responses.send(request, reply, { key: "a", make: () => ({ type: "text/plain", body }) }),
@@ -216,26 +204,15 @@ it("counts what it holds in every encoding", async () => {
   }
 });
 
-it("remembers a bounded number of urls, however many a client thinks up for one response", async () => {
-  const app = Fastify() as unknown as App;
-  const responses = cacheForTest();
-  const make = () => ({ type: "text/plain", body: "a" });
-  app.get("/", (request, reply) =>
-    responses.send(request, reply.header(requestIdHeader, "0"), { key: "a", make }),
-  );
-  for (let asked = 0; asked < 2_100; asked += 1) await app.inject(`/?nothing=${asked}`);
-  expect([responses.readyUrls().length, responses.usage.entries]).toEqual([2_000, 1]);
-});
-
 /** Serves pages, and at `/list` what is none. */
 function servePages() {
   const app = Fastify() as unknown as App;
-  const responses = cacheForTest();
+  const responses = new ResponseCache({ shown });
   const state = { making: 0, mostMaking: 0 };
   const textOf = (url: string) =>
     Array.from({ length: 3_000 }, (_, word) => `mal ${(word * word * 31) % 1_009} ${url}`).join(" ");
   app.get("/*", (request, reply) =>
-    responses.send(request, reply.header(requestIdHeader, "0"), {
+    responses.send(request, reply, {
       key: request.url,
       isPage: request.url !== "/list",
       make: async () => {

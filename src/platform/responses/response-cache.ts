@@ -1,18 +1,14 @@
 /**
- * The cache of public responses, in front of Fastify: by raw url, version and encoding it has bytes and the headers that
- * Fastify sent with them, and `respond` writes them again before Fastify sees the request. `send` fills it: each response is
- * made and compressed once for all clients, for all equivalent urls. Nothing is invalidated: a change makes another version
- * (`VisibleVersion`), which is part of each key, and old entries are evicted. Only what is the same for every visitor is kept
- * (`isForAll`); a request that could have another response goes to Fastify (`isPlain`).
+ * The cache of public responses: by version, encoding and the response's own key, each is made and compressed once for all
+ * clients. Nothing is invalidated: a change makes another version (`VisibleVersion`), which is part of each key, and old
+ * entries are evicted.
  */
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { availableParallelism } from "node:os";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Quota } from "#platform/limits/quota.ts";
 import { ipKey, tooManyRequests } from "#platform/limits/rate-limit.ts";
-import type { OnSent, ResponseKind } from "#platform/log/access-log.ts";
 import {
   type CachedResponse,
   type EncodedResponse,
@@ -22,7 +18,6 @@ import {
   pickEncoding,
 } from "#platform/responses/encoded-response.ts";
 import { sendOnce, sent } from "#platform/responses/private-response.ts";
-import { isForAll, isPlain, layOut, type ReadyResponse } from "#platform/responses/ready-response.ts";
 import type { VisibleVersion } from "#platform/responses/visible-version.ts";
 import { Semaphore } from "#platform/turns.ts";
 
@@ -46,10 +41,8 @@ export interface ResponseSource {
  * and other encodings.
  */
 const defaultMaxBytes = 24 * 1024 * 1024;
-/** An entry's memory beside its bytes: objects, etag, headers that are laid out. */
+/** An entry's memory beside its bytes: objects, etag, headers. */
 const overheadBytes = 4_096;
-/** Room for every url that is requested often. */
-const maxUrls = 2_000;
 
 /** Pages in work, from their making until they are compressed, which for long ones Node does on four threads. */
 const pagesAtOnce = Math.min(4, availableParallelism());
@@ -67,36 +60,22 @@ const [usualKeyLength, lettersAUnit] = [100, 10];
 const forCdns = "max-age=25, stale-while-revalidate=25";
 
 export interface ResponseCacheOptions {
-  readonly shown: Pick<VisibleVersion, "current" | "for" | "isBehind">;
-  readonly requestId: (request: IncomingMessage) => string;
-  /** Makes the function that counts and logs a kind of response that Fastify has not seen. */
-  readonly measured: (kind: ResponseKind) => OnSent;
+  readonly shown: Pick<VisibleVersion, "for">;
   /** The quota of uncached responses that one IP may cause, by their cost; cached ones are free. */
   readonly uncachedQuota?: Quota;
   readonly maxBytes?: number;
 }
 
-interface Entry extends EncodedResponse {
-  /** The laid-out response, made when Fastify sends it again. */
-  ready?: ReadyResponse;
-}
-
 /** Charges the cost of a response, less the unit its request has paid. */
 type Charge = (cost: number) => void;
-
-/** @param version null for a response that is the same in all */
-const keyOf = (version: string | null, encoding: Encoding, what: string) => `${version} ${encoding} ${what}`;
 
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   /** Responses by version, encoding and the source's key. */
-  readonly #responses: LRUCache<string, Entry>;
+  readonly #responses: LRUCache<string, EncodedResponse>;
   /** Responses in the making, by the same keys: concurrent requests wait for it. */
-  readonly #making = new Map<string, Promise<Entry>>();
-  /** Keys of the responses that are sent without Fastify, by version, encoding and url. */
-  readonly #readyKeys = new LRUCache<string, string>({ max: maxUrls });
+  readonly #making = new Map<string, Promise<EncodedResponse>>();
   readonly #pages = new Semaphore(pagesAtOnce);
-  #isOpen = true;
   #hits = 0;
   #misses = 0;
 
@@ -105,7 +84,8 @@ export class ResponseCache {
     this.#responses = new LRUCache({
       maxSize: options.maxBytes ?? defaultMaxBytes,
       // A key holds the url, and the client chooses how long that is.
-      sizeCalculation: ({ body }: Entry, key: string) => body.length + overheadBytes + 2 * key.length,
+      sizeCalculation: ({ body }: EncodedResponse, key: string) =>
+        body.length + overheadBytes + 2 * key.length,
     });
   }
 
@@ -118,62 +98,13 @@ export class ResponseCache {
     return { hits: this.#hits, misses: this.#misses, entries, bytes, maxBytes };
   }
 
-  /** The urls that need no Fastify, in any version. */
-  readyUrls(): readonly string[] {
-    const ready = [...this.#readyKeys].filter(([, key]) => this.#responses.has(key));
-    return [...new Set(ready.map(([name]) => name.slice(name.lastIndexOf(" ") + 1)))];
-  }
-
-  /** Leaves everything to Fastify from now on, with the headers of a server that is closing. */
-  stop(): void {
-    this.#isOpen = false;
-  }
-
-  /** Responds to a request that Fastify has not seen. @returns false when Fastify has to respond */
-  respond(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, headers } = request;
-    if (method !== "GET" || !this.#isOpen || !isPlain(headers)) return false;
-    const found = this.#findReady(request);
-    if (!found?.ready) return false;
-    const startedAt = performance.now();
-    const { whole, notModified, requestIdAt } = found.ready;
-    const isKnown = found.status === 200 && hasEtag(headers["if-none-match"], found.etag);
-    const { status, headers: lines, body, onSent } = isKnown ? notModified : whole;
-    const requestId = this.#options.requestId(request);
-    lines[requestIdAt] = requestId;
-    response.on("finish", () => onSent(requestId, performance.now() - startedAt));
-    response.writeHead(status, lines);
-    response.end(body);
-    return true;
-  }
-
-  /** The response that is sent at a url in every version, or else in the version that this visitor sees. */
-  #findReady(request: IncomingMessage): Entry | undefined {
-    const { shown } = this.#options;
-    const { url = "", headers } = request;
-    const encoding = pickEncoding(headers["accept-encoding"]);
-    const lasting = this.#findAt(keyOf(null, encoding, url));
-    if (lasting) return lasting;
-    // Before `isBehind`, since it may make visible to all what this visitor has just changed.
-    const version = shown.current();
-    const found = shown.isBehind(request) ? undefined : this.#findAt(keyOf(version, encoding, url));
-    if (found) this.#hits += 1;
-    return found;
-  }
-
-  #findAt(name: string): Entry | undefined {
-    const key = this.#readyKeys.get(name);
-    const found = key === undefined ? undefined : this.#responses.get(key);
-    return found?.ready && found;
-  }
-
   /** Sends a response. The handler returns what this returns: the reply itself, typed so that it fits any route. */
   async send(request: FastifyRequest, reply: FastifyReply, source: ResponseSource): Promise<void> {
     const version = source.isLasting ? null : this.#options.shown.for(request);
     const best = pickEncoding(request.headers["accept-encoding"]);
     // Files are as the build compressed them, which had time for more than zstd gives here.
     const accepted = source.isLasting && best === "zstd" ? "br" : best;
-    const key = keyOf(version, accepted, source.key);
+    const key = `${version} ${accepted} ${source.key}`;
     const find = () => this.#findOrMake(request, key, source, accepted);
     const isThere = this.#responses.has(key) || this.#making.has(key);
     const response = source.isPage && !isThere ? await this.#pages.use(find) : await find();
@@ -184,23 +115,10 @@ export class ResponseCache {
     reply.headers(response.headers).header("etag", etag);
     if (response.headers["cache-control"] === undefined)
       reply.headers({ vary: varies, ...cachingOf(request, source) });
-    // Laid out from the second request on: most searches are never sent again.
-    if (isThere && this.#mayBeReady(key, response, version) && isForAll(request, reply, status)) {
-      response.ready ??= layOut(reply, response, (status) =>
-        this.#options.measured({ method: "GET", route: request.routeOptions.url ?? "none", status }),
-      );
-      this.#readyKeys.set(keyOf(version, best, request.originalUrl), key);
-    }
     if (status === 200 && hasEtag(request.headers["if-none-match"], etag))
       return sent(reply.code(304).send());
     if (encoding !== "identity") reply.header("content-encoding", encoding);
     return sent(reply.code(status).send(body));
-  }
-
-  /** A response that is too large for the cache, or evicted already, is not laid out: the ready one alone would hold it. */
-  #mayBeReady(key: string, response: Entry, version: string | null): boolean {
-    const isShown = version === null || version === this.#options.shown.current();
-    return isShown && this.#responses.peek(key) === response;
   }
 
   /** Requests for one key share its making, and the first one's quota pays for it. @returns null where the visitor has left */
@@ -209,7 +127,7 @@ export class ResponseCache {
     key: string,
     source: ResponseSource,
     accepted: Encoding,
-  ): Promise<Entry | null> {
+  ): Promise<EncodedResponse | null> {
     const found = this.#responses.get(key) ?? this.#making.get(key);
     if (!found && request.raw.socket.destroyed) return null;
     const charge = found || source.isLasting ? undefined : this.#beginCharge(request);
@@ -232,14 +150,14 @@ export class ResponseCache {
     source: ResponseSource,
     accepted: Encoding,
     charge: Charge | undefined,
-  ): Promise<Entry> {
+  ): Promise<EncodedResponse> {
     // Others have their turn between two pages.
     if (source.isPage) await nextTurn();
     const made = await source.make(accepted);
     const plain = typeof made.body === "string" ? Buffer.from(made.body) : made.body;
     const searched = Math.max(0, key.length - usualKeyLength) / lettersAUnit;
     charge?.(costOf(plain.length, fixedCost + searched));
-    const response: Entry = await encodeResponse(made, plain, accepted);
+    const response = await encodeResponse(made, plain, accepted);
     this.#responses.set(key, response);
     return response;
   }

@@ -4,7 +4,6 @@
  * become visible at most once a second, except to those who have just changed one.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { IncomingMessage } from "node:http";
 import type { App } from "#platform/app.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { ipKey } from "#platform/limits/rate-limit.ts";
@@ -31,8 +30,6 @@ export interface VisibleVersionOptions {
   /** The process's own numbers, which grow. */
   readonly shownChanges: Readonly<ShownChanges>;
   readonly clock: Clock;
-  /** The ip of a request that Fastify has not seen. */
-  readonly ipOf: (request: IncomingMessage) => string;
 }
 
 export class VisibleVersion {
@@ -60,11 +57,6 @@ export class VisibleVersion {
   for(request: Pick<FastifyRequest, "ip">): string {
     const current = this.current();
     return this.#isWriter(request) ? this.#nameOf(this.#options.shownChanges) : current;
-  }
-
-  /** Whether a request is from a client that sees more than `current`. */
-  isBehind(request: IncomingMessage): boolean {
-    return this.#writers.size > 0 && this.#isWriter({ ip: this.#options.ipOf(request) });
   }
 
   /** Notes who changed a count; to be called once the change is in the read model, and before its response is sent. */
