@@ -118,8 +118,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // Inlined files would need data: in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    // For scripts/line-maps.mjs.
-    sourcemap: isSsrBuild === true && "hidden",
     rolldownOptions: isSsrBuild
       ? {
           input: serverPrograms,

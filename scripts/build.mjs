@@ -7,7 +7,6 @@ import { text } from "node:stream/consumers";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
 import { builtCluster, createCluster, initCluster } from "../src/db/embedded/create-cluster.ts";
-import { reduceMaps } from "./line-maps.mjs";
 import { writeNotices } from "./notices.mjs";
 import { writeImages } from "./open-graph.mjs";
 import { writeIcons } from "./app-icons.mjs";
@@ -28,7 +27,6 @@ await build({ logLevel: "warn" });
 step("the server");
 await build({ logLevel: "warn", build: { ssr: true } });
 const server = "dist/server";
-reduceMaps(server);
 // Files that the server's modules read from beside themselves.
 for (const file of [
   "src/db/migrations",

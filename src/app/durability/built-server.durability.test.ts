@@ -1,5 +1,4 @@
 /** What only the built server can get wrong. */
-import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,24 +6,6 @@ import { describe, expect, it } from "vitest";
 import { type Home, makeHome, startAt } from "#testing/processes/homes.ts";
 
 const root = join(import.meta.dirname, "../../../");
-
-it("names the sources and lines of an error in a built file", () => {
-  // As a process: the test runner changes how Node prints frames.
-  const code = `
-    import { readableError } from "#platform/log/loggable-error.ts";
-    import { renderPage } from "./dist/server/ssr.js";
-    const queries = { homepageAds: () => [] };
-    await renderPage(() => ({}), new URL("http://localhost/"), { site: {}, queries }).catch((error) => console.log(readableError(error)));`;
-  const printed = execFileSync(process.execPath, ["--input-type=module", "-e", code], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  const [, url = "", line = ""] =
-    /\((file:\S+\/src\/app\/document\/page-table\.ts):(\d+)\)/.exec(printed) ?? [];
-  expect(url, printed).not.toBe("");
-  const source = readFileSync(fileURLToPath(url), "utf8").split("\n")[Number(line) - 1];
-  expect(source).toContain("queries.listing(");
-});
 
 // The bundler leaves out what it takes for calls without effect, and one that may throw is not always that.
 it("responds to a target that cannot be decoded as to any that does not exist, and has its process's metrics", async () => {

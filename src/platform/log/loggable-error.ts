@@ -1,6 +1,4 @@
 /** Errors without private data, for the log. */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { OwnError, StartError } from "#shared/errors.ts";
 
 export interface LoggableError {
@@ -48,44 +46,5 @@ function framesOf({ stack = "", message }: Error): string {
   const messageAt = message === "" ? -1 : stack.indexOf(message);
   const lines = (messageAt < 0 ? stack : stack.slice(messageAt + message.length)).split("\n");
   const above = lines.findLastIndex((line) => !frame.test(line));
-  return inSources(lines.slice(above + 1).join("\n"));
-}
-
-/** The line map of a built file, made by scripts/line-maps.mjs. Lines count from 0. */
-export interface LineMap {
-  /** Urls, relative to the built file's. */
-  readonly sources: readonly string[];
-  /** Runs of lines, in order: the first line, its source (-1 for none of ours), and how much further down it is there. */
-  readonly runs: readonly (readonly [from: number, source: number, shift: number])[];
-}
-
-const position = /(file:\/\/[^\s()]+\.js):(\d+):\d+/g;
-/** Maps by a built file's url, read at its first error; null for a file without one. */
-const maps = new Map<string, LineMap | null>();
-
-/** Names the source and its line in each frame that is of a built file and made from a source of ours. */
-export function inSources(frames: string): string {
-  return frames.replaceAll(position, (built, url: string, line: string) => {
-    const map = mapOf(url);
-    const [, source = -1, shift = 0] = map?.runs.findLast(([from]) => from < Number(line)) ?? [];
-    const path = map?.sources[source];
-    return path === undefined ? built : `${new URL(path, url).href}:${Number(line) + shift}`;
-  });
-}
-
-function mapOf(url: string): LineMap | null {
-  const known = maps.get(url);
-  if (known !== undefined) return known;
-  const map = readMap(url);
-  maps.set(url, map);
-  return map;
-}
-
-/** The map, or null, so that the error is logged unmapped: one caused by a lack of file handles must not cause another. */
-function readMap(url: string): LineMap | null {
-  try {
-    return JSON.parse(readFileSync(`${fileURLToPath(url)}.lines`, "utf8")) as LineMap;
-  } catch {
-    return null;
-  }
+  return lines.slice(above + 1).join("\n");
 }
