@@ -4,7 +4,7 @@ import { createReadStream, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import type { z } from "zod";
-import { indexOfBackup } from "#db/migrate.ts";
+import { listMigrations } from "#db/migrate.ts";
 import { StartError } from "#shared/errors.ts";
 import {
   type BackupHeader,
@@ -149,11 +149,10 @@ function readHeader(line: Buffer): BackupHeader {
   const header = parse(headerSchema, line, foreign);
   if (header.format > FORMAT) throw new ContentError("was made by a newer version of this program");
   const { hash } = header.migration;
-  const index = indexOfBackup(hash);
+  const index = listMigrations().findIndex((migration) => migration.hash === hash);
   if (index < 0) {
     throw new ContentError(
-      "was made by a newer version of this program, or by one from before the migration 0018_situations. " +
-        "Restore it with the version that made it",
+      "was made by a newer or different version of this program. Restore it with the version that made it",
     );
   }
   return { ...header, migration: { index, hash } };

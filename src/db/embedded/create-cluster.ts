@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { hasDatabase, openingError, versionFile } from "./data-folder.ts";
+import { hasDatabase, openingError } from "./data-folder.ts";
 import { projectRoot } from "#shared/project-root.ts";
 import type { DatabaseLog } from "../database.ts";
 import { copyTree, syncFolder, syncTree } from "./synced-files.ts";
@@ -49,7 +49,6 @@ export async function createCluster(
     fs.rmSync(staging, { recursive: true, force: true });
     fs.mkdirSync(staging, { mode: 0o700 });
     await fill(staging, recentLogLines);
-    fs.writeFileSync(path.join(staging, versionFile), "1\n", { mode: 0o600 });
     syncTree(staging);
     fs.renameSync(staging, folder);
     syncFolder(dataDir);

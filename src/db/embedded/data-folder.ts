@@ -2,18 +2,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { makeFolder, writeAnew } from "#db/embedded/synced-files.ts";
-import { ofEarlierBuild } from "#db/migrate.ts";
 import { StartError } from "#shared/errors.ts";
 import { commandLine } from "#shared/project-root.ts";
 
 /** The major version of PostgreSQL inside the pinned PGlite; the folder's layout depends on it. */
 export const POSTGRES_MAJOR = "18";
-/**
- * A file beside PostgreSQL's own PG_VERSION. Builds before the first release wrote none, which identifies their databases:
- * opening one would change it.
- */
-export const versionFile = "AVTALEMALER_VERSION";
-
 const MEBIBYTE = 1024 * 1024;
 /** The space for a new database: an empty one takes 40 MiB, half of it its log. */
 const SPACE_TO_CREATE_BYTES = 80 * MEBIBYTE;
@@ -61,7 +54,7 @@ export function hasRoomFor(folder: string, { bavail, bsize }: ReturnType<ReadDis
   return bavail * bsize >= 2n * names.reduce((sum, name) => sum + sizeOf(name), 0n);
 }
 
-/** Throws `StartError` when the folder was made by another PostgreSQL major version, or before the first release. */
+/** Throws `StartError` when the folder was made by another PostgreSQL major version. */
 export function rejectOtherVersion(folder: string): void {
   if (!hasDatabase(folder)) return;
   const major = fs.readFileSync(path.join(folder, "PG_VERSION"), "utf8").trim();
@@ -71,9 +64,6 @@ export function rejectOtherVersion(folder: string): void {
       `The database in ${folder} was made by PostgreSQL ${major}, and this program reads PostgreSQL ${POSTGRES_MAJOR}. ` +
         "Start the program version that made it, or choose another DATA_DIR.",
     );
-  }
-  if (!fs.existsSync(path.join(folder, versionFile))) {
-    throw new StartError(`The database in ${folder} ${ofEarlierBuild}`);
   }
 }
 

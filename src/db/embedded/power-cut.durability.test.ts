@@ -11,7 +11,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { type FillCluster, createCluster, initCluster } from "#db/embedded/create-cluster.ts";
-import { hasDatabase, versionFile } from "#db/embedded/data-folder.ts";
+import { hasDatabase } from "#db/embedded/data-folder.ts";
 import { DurableNodeFS, type NodeFsOperations } from "#db/embedded/durable-node-fs.ts";
 import { DurablePGlite } from "#db/embedded/durable-pglite.ts";
 import { migratePglite } from "#db/embedded/embedded-database.ts";
@@ -31,7 +31,6 @@ beforeAll(async () => {
   const pglite = new PGlite({ fs: new NodeFS(empty), initDbStartParams: ["--wal-segsize=1"] });
   await pglite.waitReady;
   await pglite.close();
-  fs.writeFileSync(path.join(empty, versionFile), "1\n");
 });
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 

@@ -32,7 +32,7 @@ export const siteState = pgTable(
     id: smallint().primaryKey().default(1),
     version: bigint({ mode: "number" }).notNull().default(0),
     seededAt: timestampMs(),
-    /** A column no longer used, there as long as backups from before the first release, which have it, can be restored. */
+    /** Not used: a later version drops it. */
     askedAsAddedAt: timestampMs(),
     /** The time when the shipped situations were added: once, so that a deleted one stays deleted. */
     situationsAddedAt: timestampMs(),
