@@ -3,10 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type * as schema from "./schema/schema.ts";
 
-/** Both drivers return from a raw `execute` an object that has `rows`, and `fields` in their order; nothing else may be relied on. */
+/** Both drivers return from a raw `execute` an object that has `rows`; nothing else may be relied on. */
 interface RowsOf<Row> {
   rows: Row[];
-  fields: readonly { readonly name: string }[];
 }
 interface RowsResult extends PgQueryResultHKT {
   type: RowsOf<this["row"]>;

@@ -10,7 +10,7 @@ function admin({ identity }: Pick<IdentityApp, "identity">, line = "") {
     const { name, args, readsPassword } = parseCommand(typed);
     const password = readsPassword ? { password: line } : {};
     const command = commands.find((each) => each.name === name);
-    const output = await command?.run({ ...args, ...password }, new AbortController().signal);
+    const output = await command?.run({ ...args, ...password });
     return String(output);
   };
 }

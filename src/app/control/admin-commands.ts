@@ -22,7 +22,6 @@ const usage = `${commandLine("admin", "<command> [email]")}
   keys --drop              drops all signing keys and ends all sessions: whoever has a token must sign in again
   catalogue                says what the catalogue of this version changes on a site that an earlier one was started with
   catalogue --apply        changes it; --keep-gone leaves the templates that went as they are
-  sql "select …" [--json]  shows the rows of a query, at most 200; it cannot write
 
 The email defaults to ADMIN_EMAIL. These are users of the embedded identity service; users of a Firebase project are
 managed there. The product may be running or stopped.`;
@@ -97,7 +96,7 @@ export interface AdminCall extends Call {
   readonly readsPassword: boolean;
 }
 
-const names = "password disable enable sessions accounts second-factor unlock keys catalogue sql".split(" ");
+const names = "password disable enable sessions accounts second-factor unlock keys catalogue".split(" ");
 /** Commands that need `--drop`, and commands on no one account. */
 const dropping: readonly (string | undefined)[] = ["keys", "second-factor"];
 const ofNobody: readonly (string | undefined)[] = ["accounts", "unlock", "keys", "catalogue"];
@@ -114,12 +113,10 @@ export function parseCommand(args: readonly string[]): AdminCall {
         drop: { type: "boolean", default: false },
         apply: { type: "boolean", default: false },
         "keep-gone": { type: "boolean", default: false },
-        json: { type: "boolean", default: false },
       },
     });
-    // The operand of «sql» is the query, of others an e-mail.
-    const [first, operand, ...others] = positionals;
-    const { stdin, end, drop, apply, "keep-gone": keepGone, json } = values;
+    const [first, email, ...others] = positionals;
+    const { stdin, end, drop, apply, "keep-gone": keepGone } = values;
     const name = names.find((known) => known === first);
     const fits =
       others.length === 0 &&
@@ -127,14 +124,11 @@ export function parseCommand(args: readonly string[]): AdminCall {
       (end === undefined || name === "sessions") &&
       drop === dropping.includes(name) &&
       ((!apply && !keepGone) || name === "catalogue") &&
-      (!json || name === "sql") &&
-      (name !== "sql" || Boolean(operand?.trim())) &&
-      (operand === undefined || !ofNobody.includes(name));
+      (email === undefined || !ofNobody.includes(name));
     if (name && fits) {
-      if (name === "sql") return { name, args: { query: operand, json }, readsPassword: false };
       if (name === "catalogue") return { name, args: { apply, keepGone }, readsPassword: false };
       const more = name === "password" ? { password: null } : drop ? { drop } : { end };
-      return { name, args: { email: operand, ...more }, readsPassword: stdin };
+      return { name, args: { email, ...more }, readsPassword: stdin };
     }
   } catch {
     // An unknown option: the usage is thrown below.

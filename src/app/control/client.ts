@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "#app/site/env.ts";
-import { addressOf, type Call, isPipe, socketFile } from "#app/control/protocol.ts";
+import { addressOf, type Call, socketFile } from "#app/control/protocol.ts";
 import { findHolder } from "#db/embedded/data-lock.ts";
 import { FolderInUse, StartError } from "#shared/errors.ts";
 
@@ -76,36 +76,30 @@ export async function rejectServed({
  * @throws StartError */
 export function runControlCommand(settings: Settings, { name, args }: Call): Promise<string> {
   return runWhereDatabaseIs(settings, {
-    running: async () => {
-      const output = await callRunning(settings.dataDir, name, args);
-      return output && text(output);
-    },
+    running: () => callRunning(settings.dataDir, name, args),
     here: async () => {
       // Imported only when needed: a running product has it in its memory already.
       const { runHere } = await import("#app/control/commands.ts");
-      return text(runHere(settings, { name, args }));
+      return runHere(settings, { name, args });
     },
   });
 }
 
-/** Longest silence between two bytes of a running command; a frozen process would be silent for ever. */
+/** Longest silence of a running command; a frozen process would be silent for ever. */
 const silenceMs = 120_000;
 
 /**
  * Runs a command in the process that serves on this folder.
- * @returns its output as it comes; null when no process listens there.
+ * @returns its output; null when no process listens there.
  * @throws StartError with the command's own sentence, or why it could not be run.
  */
-export async function callRunning(
-  dataDir: string,
-  name: string,
-  args: object,
-): Promise<AsyncIterable<Uint8Array> | null> {
+export async function callRunning(dataDir: string, name: string, args: object): Promise<string | null> {
   try {
-    if (!isPipe && !hasTrustedSocket(dataDir)) return null;
+    if (!hasTrustedSocket(dataDir)) return null;
     const response = await send(dataDir, name, JSON.stringify(args));
-    if (response.statusCode === 200) return wholeOutput(response);
-    throw new StartError(await text(response));
+    const output = await text(response);
+    if (response.statusCode === 200) return output;
+    throw new StartError(output);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { code } = error as NodeJS.ErrnoException;
@@ -137,16 +131,6 @@ async function send(dataDir: string, name: string, body: string): Promise<Incomi
     });
   } finally {
     address.release();
-  }
-}
-
-async function* wholeOutput(response: IncomingMessage): AsyncGenerator<Uint8Array> {
-  try {
-    yield* response as AsyncIterable<Buffer>;
-  } catch (error) {
-    throw new StartError("The product that serves stopped or failed before the command had finished.", {
-      cause: error,
-    });
   }
 }
 

@@ -5,7 +5,6 @@ import { type Call, type ControlCommand, controlCommand } from "#app/control/pro
 import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
 import { adminCommands, type AdminCommandsOptions } from "#app/control/admin-commands.ts";
 import { catalogueCommand } from "#app/control/catalogue-command.ts";
-import { sqlCommand } from "#app/control/sql-command.ts";
 import { tryBackupFolder } from "#db/backup/backup-file.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { readDatabaseFacts } from "#db/inspect-database.ts";
@@ -45,7 +44,6 @@ export function controlCommands({
       upgrade: catalogueUpgrade({ database, clock: systemClock, maxTemplates, afterUpgrade: afterChange }),
       actor: identity.adminEmail,
     }),
-    sqlCommand(database),
     controlCommand("database-facts", z.object({}), async () =>
       JSON.stringify(await readDatabaseFacts(database.orm)),
     ),
@@ -67,7 +65,7 @@ export function controlCommands({
 }
 
 /** Runs a command in this process, on a database that it opens for it. */
-export async function* runHere(settings: Settings, { name, args }: Call): AsyncGenerator<Uint8Array> {
+export async function runHere(settings: Settings, { name, args }: Call): Promise<string> {
   const log = createLog("error", process.stderr);
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, log });
   try {
@@ -77,15 +75,11 @@ export async function* runHere(settings: Settings, { name, args }: Call): AsyncG
       database,
       clock: systemClock,
     });
-    const aborting = new AbortController();
     try {
       const command = controlCommands({ settings, identity, database }).find((each) => each.name === name);
       if (!command) throw new Error(`there is no command ${name}`);
-      const output = await command.run(args, aborting.signal);
-      if (typeof output === "string") yield Buffer.from(output);
-      else yield* output;
+      return await command.run(args);
     } finally {
-      aborting.abort();
       await identity.close();
     }
   } finally {

@@ -4,7 +4,6 @@ import { once } from "node:events";
 import fs from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { callRunning, rejectServed } from "#app/control/client.ts";
@@ -23,10 +22,7 @@ async function open(commands: readonly ControlCommand[] = [echo], more: Partial<
   const log = createLog("trace", { write: (line) => void (logged += line) });
   const server = await openControlServer({ dataDir, commands, log, ...more });
   onTestFinished(() => server.close());
-  const call = async (name: string, args: object = {}) => {
-    const output = await callRunning(dataDir, name, args);
-    return output && text(output);
-  };
+  const call = (name: string, args: object = {}) => callRunning(dataDir, name, args);
   return { dataDir, server, call, file: join(dataDir, "control.sock"), logged: () => logged };
 }
 
@@ -65,16 +61,6 @@ describe("a command over the control socket", () => {
     const { call } = await open();
     await expect(call("nope")).rejects.toThrow(/not known: .*another version.*Restart it/);
     await expect(call("echo", { wort: 1 })).rejects.toThrow(/«echo» was not understood/);
-  });
-
-  it("fails when its output breaks off", async () => {
-    const half = controlCommand("half", z.object({}), async () =>
-      (async function* () {
-        yield Buffer.from("half");
-        throw new Error("disk");
-      })(),
-    );
-    await expect((await open([half])).call("half")).rejects.toThrow(/stopped or failed before/);
   });
 
   it("runs beside others", async () => {
@@ -246,26 +232,6 @@ describe("a client of the control socket that misbehaves", () => {
     await Promise.all([silent.received, half.received]);
     expect(await call("echo", { word: "ja" })).toBe("ja");
   });
-
-  it("leaves half-way, or reads nothing: the command is told to end", async () => {
-    const ended: string[] = [];
-    const endless = controlCommand("endless", z.object({ by: z.string() }), async ({ by }, signal) =>
-      (async function* () {
-        signal.addEventListener("abort", () => ended.push(by));
-        for (;;) yield Buffer.alloc(64 * 1024);
-      })(),
-    );
-    const { file, dataDir, logged } = await open([endless, echo], { stalledAfterMs: 50 });
-    for await (const _part of (await callRunning(dataDir, "endless", { by: "leaving" })) ?? []) break;
-    const reading = await connectRaw(file);
-    reading.socket.pause();
-    const body = '{"by":"stalling"}';
-    reading.socket.write(
-      `POST /endless HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-    );
-    await expect.poll(() => ended, { timeout: 60_000 }).toEqual(["leaving", "stalling"]);
-    await expect.poll(() => logged().match(/was given up/g)?.length, { timeout: 60_000 }).toBe(2);
-  });
 });
 
 describe("the stop of the control socket", () => {
@@ -285,20 +251,16 @@ describe("the stop of the control socket", () => {
     await closed;
   });
 
-  it("aborts one that takes too long, whose caller is told", async () => {
+  it("does not wait long for one, whose caller learns of it", async () => {
     const started = Promise.withResolvers<void>();
-    let isAborted = false;
-    const endless = controlCommand("endless", z.object({}), async (_args, signal) => {
+    const endless = controlCommand("endless", z.object({}), async () => {
       started.resolve();
-      await once(signal, "abort");
-      isAborted = true;
-      throw signal.reason;
+      return new Promise<string>(() => {});
     });
     const { call, server } = await open([endless], { graceMs: 10 });
     const called = call("endless").catch((error: StartError) => error.message);
     await started.promise;
     await server.close();
-    expect(await called).toMatch(/did not respond|stopped or failed/);
-    expect(isAborted).toBe(true);
+    expect(await called).toMatch(/did not respond/);
   });
 });

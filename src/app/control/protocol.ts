@@ -1,17 +1,14 @@
 /** The protocol of the control socket: its address, and the shape of a command. */
-import { createHash } from "node:crypto";
-import { mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
 import { StartError } from "#shared/errors.ts";
 
-export const isPipe = process.platform === "win32";
-
 /** macOS takes 103 bytes, Linux 107; Node throws EINVAL for more. */
 const maxPathBytes = 100;
 
-/** A Unix socket in DATA_DIR, on Windows a named pipe. */
+/** A Unix socket in DATA_DIR. */
 export const socketFile = (dataDir: string): string => join(resolve(dataDir), "control.sock");
 
 interface Address {
@@ -23,7 +20,6 @@ interface Address {
 /** The path to bind or connect; for a long DATA_DIR a short link in a private folder, which `release` removes. */
 export function addressOf(dataDir: string): Address {
   const folder = resolve(dataDir);
-  if (isPipe) return { path: pipeName(folder), release() {} };
   const path = socketFile(folder);
   if (Buffer.byteLength(path) <= maxPathBytes) return { path, release() {} };
   const temporary = mkdtempSync(join(tmpdir(), "avt-"));
@@ -34,14 +30,6 @@ export function addressOf(dataDir: string): Address {
   };
 }
 
-function pipeName(folder: string): string {
-  const name = createHash("sha256").update(realpathSync.native(folder)).digest("hex").slice(0, 32);
-  return `\\\\.\\pipe\\avtalemaler-${name}`;
-}
-
-/** A text to print, or the bytes of a file. */
-export type ControlOutput = string | AsyncIterable<Uint8Array>;
-
 export interface Call {
   readonly name: string;
   readonly args: object;
@@ -49,24 +37,21 @@ export interface Call {
 
 export interface ControlCommand {
   readonly name: string;
-  /**
-   * `signal` is aborted when the client has left.
-   * @throws StartError with a sentence for the operator.
-   */
-  run(args: unknown, signal: AbortSignal): Promise<ControlOutput>;
+  /** @throws StartError with a sentence for the operator. */
+  run(args: unknown): Promise<string>;
 }
 
 /** Defines a command. Its arguments come from another process, perhaps of another version: the schema checks them. */
 export function controlCommand<Schema extends z.ZodType>(
   name: string,
   schema: Schema,
-  run: (args: z.output<Schema>, signal: AbortSignal) => Promise<ControlOutput>,
+  run: (args: z.output<Schema>) => Promise<string>,
 ): ControlCommand {
   return {
     name,
-    async run(args, signal) {
+    async run(args) {
       const parsed = schema.safeParse(args);
-      if (parsed.success) return run(parsed.data, signal);
+      if (parsed.success) return run(parsed.data);
       throw new StartError(`The command «${name}» was not understood: ${anotherVersion}`);
     },
   };

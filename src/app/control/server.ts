@@ -5,9 +5,8 @@
 import { once } from "node:events";
 import { lstatSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addressOf, anotherVersion, type ControlCommand, isPipe, socketFile } from "#app/control/protocol.ts";
+import { addressOf, anotherVersion, type ControlCommand, socketFile } from "#app/control/protocol.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
 
@@ -16,9 +15,7 @@ export interface ControlServerOptions {
   readonly dataDir: string;
   readonly commands: readonly ControlCommand[];
   readonly log: Logger;
-  /** Time that a client may read nothing of an output that waits for it. */
-  readonly stalledAfterMs?: number;
-  /** Time that a stop gives commands in flight before they are aborted. */
+  /** Time that a stop gives commands in flight. */
   readonly graceMs?: number;
 }
 
@@ -37,15 +34,12 @@ const maxConnections = 32;
  */
 export async function openControlServer(options: ControlServerOptions): Promise<ControlServer> {
   const { dataDir, log, graceMs = 2_000 } = options;
-  const inFlight = new Map<Promise<void>, AbortController>();
+  const inFlight = new Set<Promise<void>>();
   const server = createServer(timeouts, (request, response) => {
-    const aborting = new AbortController();
-    // Also emitted after a complete response, without listeners.
-    response.once("close", () => aborting.abort());
-    const responded = respond(request, response, { ...options, signal: aborting.signal })
+    const responded = respond(request, response, options)
       .catch(() => void response.destroy())
       .finally(() => inFlight.delete(responded));
-    inFlight.set(responded, aborting);
+    inFlight.add(responded);
   });
   server.maxConnections = maxConnections;
   try {
@@ -58,9 +52,8 @@ export async function openControlServer(options: ControlServerOptions): Promise<
   return {
     async close() {
       server.close();
-      if (!isPipe) rmSync(socketFile(dataDir), { force: true });
-      await Promise.race([Promise.all(inFlight.keys()), sleep(graceMs, undefined, { ref: false })]);
-      for (const aborting of inFlight.values()) aborting.abort();
+      rmSync(socketFile(dataDir), { force: true });
+      await Promise.race([Promise.all(inFlight), sleep(graceMs, undefined, { ref: false })]);
       server.closeAllConnections();
     },
   };
@@ -77,7 +70,7 @@ async function listen(server: Server, dataDir: string): Promise<void> {
 }
 
 async function bind(server: Server, dataDir: string): Promise<void> {
-  if (!isPipe) removeLeftover(socketFile(dataDir));
+  removeLeftover(socketFile(dataDir));
   const address = addressOf(dataDir);
   try {
     const listening = once(server, "listening");
@@ -106,9 +99,8 @@ function removeLeftover(file: string): void {
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  options: ControlServerOptions & { readonly signal: AbortSignal },
+  { commands, log }: ControlServerOptions,
 ): Promise<void> {
-  const { commands, log, signal, stalledAfterMs = 60_000 } = options;
   const command = commands.find(({ name }) => request.method === "POST" && request.url === `/${name}`);
   if (!command) return reject(response, 404, `The command is not known: ${anotherVersion}`);
   if (Number(request.headers["content-length"]) > maxBodyBytes) {
@@ -116,21 +108,14 @@ async function respond(
   }
   const args = await readArgs(request);
   try {
-    const output = await command.run(args, signal);
+    const output = await command.run(args);
     // Arguments are not logged: one can be a password.
     log.info({ command: command.name }, "a control command was run");
-    response.setTimeout(stalledAfterMs, () => {
-      if (response.writableNeedDrain) response.destroy();
-    });
-    response.writeHead(200, { connection: "close" }).flushHeaders();
-    await pipeline(typeof output === "string" ? [output] : output, response);
+    response.writeHead(200, { connection: "close" }).end(output);
   } catch (error) {
-    if (error instanceof StartError && !response.headersSent) return reject(response, 400, error.message);
-    if (isGivenUp(error)) log.warn({ command: command.name }, "a control command was given up");
-    else log.error({ err: error, command: command.name }, "a control command failed");
-    // The pipeline has closed half a response, so that it does not look like a whole one.
-    if (!response.headersSent)
-      reject(response, 500, "The command failed; the log of the product that serves says where.");
+    if (error instanceof StartError) return reject(response, 400, error.message);
+    log.error({ err: error, command: command.name }, "a control command failed");
+    reject(response, 500, "The command failed; the log of the product that serves says where.");
   }
 }
 
@@ -148,12 +133,6 @@ async function readArgs(request: IncomingMessage): Promise<unknown> {
   } catch {
     return undefined;
   }
-}
-
-/** Whether the client left, or the stop did not wait. */
-function isGivenUp(error: unknown): boolean {
-  const { name, code } = error as NodeJS.ErrnoException;
-  return name === "AbortError" || code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 function reject(response: ServerResponse, status: number, message: string): void {

@@ -4,7 +4,6 @@
  */
 import fs from "node:fs";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { callRunning } from "#app/control/client.ts";
 import type { ProcessFacts } from "#app/control/commands.ts";
 import { type Settings, shownContact } from "#app/site/env.ts";
@@ -152,7 +151,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
     if (holder !== null) {
       const output = await callRunning(dataDir, "database-facts", {});
       if (!output) return [note(`DATA_DIR is held by ${holder}, which has no control socket: see its log.`)];
-      const facts = JSON.parse(await text(output)) as DatabaseFacts;
+      const facts = JSON.parse(output) as DatabaseFacts;
       return [ok(`DATA_DIR is served by ${holder}.`), ...judgeDatabase(facts, settings)];
     }
     // Opening a database writes to it, and a start reports why one cannot be opened.

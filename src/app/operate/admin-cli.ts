@@ -1,4 +1,4 @@
-/** `npm run admin -- <command>`: an operator's commands without sign-in: accounts, sessions, the catalogue, a query. */
+/** `npm run admin -- <command>`: an operator's commands without sign-in: accounts, sessions, the catalogue. */
 import { createInterface } from "node:readline/promises";
 import { parseCommand } from "#app/control/admin-commands.ts";
 import { runControlCommand } from "#app/control/client.ts";

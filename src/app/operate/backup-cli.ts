@@ -1,7 +1,6 @@
 /** `npm run backup -- [file]` and `npm run backup -- --verify file`: a backup of the whole site, also while it serves. */
 import { rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { callRunning, runWhereDatabaseIs } from "#app/control/client.ts";
 import type { Settings } from "#app/site/env.ts";
@@ -51,8 +50,7 @@ await runBackupProgram(async ({ args, settings, log, signal }) => {
       );
     return runWhereDatabaseIs(settings, {
       running: async () => {
-        const output = await callRunning(settings.dataDir, "copy", {});
-        const copy = output && (await text(output));
+        const copy = await callRunning(settings.dataDir, "copy", {});
         if (!copy) return null;
         try {
           return await dumpFrom({ databaseUrl: "", dataDir: copy });

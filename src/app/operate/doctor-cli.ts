@@ -1,5 +1,4 @@
 /** `npm run doctor`: reports the installation's faults in sentences. It changes nothing. */
-import { text } from "node:stream/consumers";
 import { callRunning } from "#app/control/client.ts";
 import { type ProcessFacts, processFactsSchema } from "#app/control/commands.ts";
 import {
@@ -38,7 +37,7 @@ async function examine(): Promise<readonly Finding[]> {
 async function askProcessFacts({ dataDir }: Pick<Settings, "dataDir">): Promise<ProcessFacts> {
   try {
     const output = await callRunning(dataDir, "process-facts", {});
-    if (output) return processFactsSchema.parse(JSON.parse(await text(output)));
+    if (output) return processFactsSchema.parse(JSON.parse(output));
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
   }
