@@ -102,7 +102,7 @@ test("in two windows what differs is merged", async ({ admin }) => {
   await expect(mine.getByLabel("Kilde")).toHaveValue("Den andre kilden");
   await expect(mine.getByLabel("Beskrivelse")).toHaveValue(naust.description);
 
-  // The letter's journey chooses where both have changed a field.
+  // In the letter's journey both have changed a field.
   await mine.getByLabel("Beskrivelse").fill("Min beskrivelse.");
   await changeThere("Deres kilde");
   await admin.save(mine);

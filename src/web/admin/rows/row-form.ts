@@ -1,5 +1,5 @@
 /**
- * State of the form that makes a row or edits one: its values, their errors, and the choice when another
+ * State of the form that makes a row or edits one: its values, their errors, and what to do when another
  * administrator has saved or deleted the row in the meantime.
  *
  *     const form = useRowForm({ path, fields: templateFields, row, noun: "mal", idPrefix: "mal", ...handlers });
@@ -18,7 +18,7 @@ import {
   type RowWith,
   valuesOf,
 } from "#web/admin/rows/row-values.ts";
-import { describeStale, mergeEdits, type Rebase, type StaleSave } from "#web/admin/rows/stale-save.ts";
+import { describeStale, mergeEdits, type StaleSave } from "#web/admin/rows/stale-save.ts";
 import { explainKeyedFailure, isUnsure } from "#web/ui/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { RequestKey } from "#web/request-key.ts";
@@ -77,23 +77,20 @@ export interface RowForm<Fields extends RowFields = RowFields> {
   readonly isSaving: boolean;
   /** Number of attempts that were not saved: with each the reason takes the focus. */
   readonly attempts: number;
-  /** Whether the last attempt left a conflict undecided. */
-  readonly isUndecided: boolean;
   /** The id of a field's control. */
   idOf(name: string): string;
   set(name: string, value: string | boolean): void;
   submit(): Promise<void>;
   /** Makes a new row out of an edit. */
   saveAsNew(): Promise<void>;
-  decide(name: string, choice: "mine" | "theirs"): void;
   /** Drops the typed values for those that the other one saved. */
   takeTheirs(): void;
 }
 
 /** Reasons why the last attempt was not saved. */
-interface Problem extends Pick<RowForm, "errors" | "failure" | "isUndecided" | "attempts"> {}
+interface Problem extends Pick<RowForm, "errors" | "failure" | "attempts"> {}
 
-const noProblem = { errors: {}, failure: null, isUndecided: false } as const;
+const noProblem = { errors: {}, failure: null } as const;
 
 export function useRowForm<Fields extends RowFields, Row extends EditedRow & RowWith<Fields>>(
   options: RowFormOptions<Fields, Row>,
@@ -106,14 +103,13 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
   }));
   const [values, setValues] = useState<Values>(row ? { ...base.values, ...options.initial } : base.values);
   const [problem, setProblem] = useState<Problem>({ ...noProblem, attempts: 0 });
-  const [rebase, setRebase] = useState<Rebase<Values> | null>(null);
+  const [stale, setStale] = useState<StaleSave | null>(null);
   const [isSaving, setSaving] = useState(false);
   const isInFlight = useRef(false);
   const [key] = useState(() => new RequestKey());
   const isDirty = Object.keys(fields).some((name) => values[name] !== base.values[name]);
   /** Whether there is something to send beside the fields: a save without it would lose it. */
   const hasExtra = Object.values(options.extra ?? {}).some(Boolean);
-  const stale = rebase && describeStale(rebase, values, fields);
 
   const reject = (found: Partial<Problem>) =>
     setProblem(({ attempts }) => ({ ...noProblem, ...found, attempts: attempts + 1 }));
@@ -124,7 +120,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     const stored = valuesOf(fields, current);
     setBase({ values: stored, revision: current.revision });
     setValues(stored);
-    setRebase(null);
+    setStale(null);
   };
   // A form that stays open shows what another has saved, unless something is typed.
   if (row && !isDirty && row.revision > (base.revision ?? 0)) startFrom(row);
@@ -144,7 +140,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     if (isStored && merged.theirs.length === 0 && !hasExtra) return finish(`${capitalised(noun)} oppdatert`);
     setBase({ values: theirs, revision: current.revision });
     setValues(merged.values);
-    setRebase({ before: base.values, mine: values, theirs, choices: {} });
+    setStale(describeStale(merged, base.values, theirs, fields));
     return reject({});
   };
 
@@ -154,7 +150,7 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     if (rejection?.code === "stale" && rejection.current) continueFrom(rejection.current as Row);
     else if (rejection?.status === 404 && row && !isNew) {
       reject({ failure: { kind: "gone" } });
-      setRebase(null);
+      setStale(null);
       options.onGone(row.id);
     } else {
       const known = Object.entries(rejection?.fields ?? {}).filter(([name]) => name in fields);
@@ -168,7 +164,6 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     if (isInFlight.current) return;
     const errors = findErrors(fields, values);
     if (Object.keys(errors).length > 0) return reject({ errors });
-    if (stale?.conflicts.some(({ choice }) => choice === null)) return reject({ isUndecided: true });
     if (!isNew && !isDirty && !hasExtra) return finish("Ingen endringer");
     isInFlight.current = true;
     setSaving(true);
@@ -202,9 +197,6 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
     }
   };
 
-  const choose = (name: string, choice: "mine" | "theirs") =>
-    setRebase((now) => now && { ...now, choices: { ...now.choices, [name]: choice } });
-
   return {
     fields,
     values,
@@ -222,19 +214,13 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
         const { [name]: still } = findErrors(fields, { ...values, [name]: value });
         setProblem((now) => ({ ...now, errors: still ? { ...others, [name]: still } : others }));
       }
-      choose(name, "mine");
     },
     submit: () => save(row === null),
     saveAsNew: () => save(true),
-    decide(name, choice) {
-      if (!rebase) return;
-      setValues((now) => ({ ...now, [name]: rebase[choice][name] }));
-      choose(name, choice);
-    },
     takeTheirs() {
       setValues(base.values);
       forget();
-      setRebase(null);
+      setStale(null);
     },
   };
 }

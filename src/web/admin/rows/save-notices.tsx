@@ -1,10 +1,9 @@
 /** The reasons below a row's form that was not saved, each with its remedy. The first takes the focus after each attempt. */
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { RowForm } from "#web/admin/rows/row-form.ts";
-import type { Conflict, StaleSave } from "#web/admin/rows/stale-save.ts";
+import type { StaleSave } from "#web/admin/rows/stale-save.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
-import { FieldError } from "#web/ui/forms/field.tsx";
 
 interface FormProblemsProps {
   readonly form: RowForm;
@@ -13,13 +12,11 @@ interface FormProblemsProps {
 
 /** Reasons why a form was not saved or sent. */
 export function FormProblems({ form, heading }: FormProblemsProps) {
-  const { attempts, isUndecided, failure, stale } = form;
+  const { attempts, failure, stale } = form;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attempts === 0) return;
-    const first = isUndecided ? "[data-undecided] input" : ".error-summary";
-    box.current?.querySelector<HTMLElement>(first)?.focus();
-  }, [attempts, isUndecided]);
+    if (attempts > 0) box.current?.querySelector<HTMLElement>(".error-summary")?.focus();
+  }, [attempts]);
   const errors = Object.entries(form.errors).map(([name, message]) => ({
     fieldId: form.idOf(name),
     message,
@@ -69,55 +66,22 @@ function StaleNotice({ form, stale: { changes, conflicts } }: StaleNoticeProps) 
           </ul>
         </>
       )}
-      <div className="stack">
-        {conflicts.map((conflict) => (
-          <ConflictChoice
-            key={conflict.field}
-            conflict={conflict}
-            isMarked={form.isUndecided}
-            onChoose={(choice) => form.decide(conflict.field, choice)}
-          />
-        ))}
-      </div>
+      {conflicts.length > 0 && (
+        <>
+          <p>Dette har dere begge endret. Ditt står i skjemaet, og gjelder når du lagrer:</p>
+          <ul>
+            {conflicts.map(({ label, theirs }) => (
+              <li key={label} className="many-lines">
+                {label}: De lagret {theirs}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p>Lagre en gang til for å lagre dine endringer sammen med deres.</p>
       <div className="form-actions">
         <Button onClick={form.takeTheirs}>Forkast mine endringer</Button>
       </div>
     </ErrorSummary>
-  );
-}
-
-interface ConflictChoiceProps {
-  readonly conflict: Conflict;
-  readonly isMarked: boolean;
-  readonly onChoose: (choice: "mine" | "theirs") => void;
-}
-
-function ConflictChoice({ conflict, isMarked, onChoose }: ConflictChoiceProps) {
-  const { label, mine, theirs, choice } = conflict;
-  const group = useId();
-  const options = [
-    ["mine", "Min", mine],
-    ["theirs", "Deres", theirs],
-  ] as const;
-  return (
-    <fieldset
-      className="conflict stack tight"
-      data-undecided={choice === null ? "" : undefined}
-      aria-describedby={isMarked && choice === null ? `${group}-error` : undefined}
-    >
-      <legend className="field-label">{label}: dere har begge endret dette. Hva skal gjelde?</legend>
-      {options.map(([id, whose, value]) => (
-        <label key={id} className="radio">
-          <input type="radio" name={group} checked={choice === id} onChange={() => onChoose(id)} />
-          <span className="many-lines">
-            {whose}: {value}
-          </span>
-        </label>
-      ))}
-      {isMarked && choice === null && (
-        <FieldError id={`${group}-error`}>Velg hva som skal gjelde.</FieldError>
-      )}
-    </fieldset>
   );
 }

@@ -19,7 +19,7 @@ const before = { name: "Avtale", category: "Kommersielt", source: "Staten", isAc
 
 it("a field that only the other one changed is shown with its label and its text on screen", () => {
   const theirs = { ...before, category: "IT", source: "", isActive: false };
-  const stale = describeStale({ before, mine: before, theirs, choices: {} }, before, fields);
+  const stale = describeStale(mergeEdits(before, before, theirs), before, theirs, fields);
   expect(stale).toEqual({
     changes: [
       { label: "Kategori", from: "«Næring»", to: "«IT»" },
@@ -34,27 +34,23 @@ it("several are said by their names, and a day in words", () => {
   const { traits, revisedAt } = templateFields;
   const were = { traits: "", revisedAt: "" };
   const theirs = { traits: "bankid\ngratis", revisedAt: "2023-03-03" };
-  const stale = describeStale({ before: were, mine: were, theirs, choices: {} }, were, { traits, revisedAt });
+  const stale = describeStale(mergeEdits(were, were, theirs), were, theirs, { traits, revisedAt });
   expect(stale.changes).toEqual([
     { label: "Verdt å vite", from: "tomt", to: "«Krever BankID, Gratis hos utgiveren»" },
     { label: "Sist revidert", from: "tomt", to: "«3. mars 2023»" },
   ]);
 });
 
-it("what both changed waits for a choice; one's own side follows what is typed once it is chosen", () => {
+it("what both changed is shown as they saved it", () => {
   const mine = { ...before, name: "Min" };
-  const rebase = { before, mine, theirs: { ...before, name: "Deres" } };
-  const conflict = { field: "name", label: "Navn", theirs: "«Deres»" };
-  expect(describeStale({ ...rebase, choices: {} }, mine, fields).conflicts).toEqual([
-    { ...conflict, mine: "«Min»", choice: null },
-  ]);
-  const typedOn = { ...mine, name: "Min igjen" };
-  expect(describeStale({ ...rebase, choices: { name: "mine" } }, typedOn, fields).conflicts).toEqual([
-    { ...conflict, mine: "«Min igjen»", choice: "mine" },
-  ]);
+  const theirs = { ...before, name: "Deres" };
+  expect(describeStale(mergeEdits(before, mine, theirs), before, theirs, fields)).toEqual({
+    changes: [],
+    conflicts: [{ label: "Navn", theirs: "«Deres»" }],
+  });
 });
 
-it("sends only what I touched over theirs, and asks where both touched a field", () => {
+it("sends only what I touched over theirs, and names the fields that both touched", () => {
   const base = { name: "Leie", description: "Gammel", source: "A", format: "Word", isActive: true };
   const mine = { ...base, description: "Min", format: "PDF", isActive: false };
   const theirs = { ...base, source: "B", format: "Excel", isActive: false };
@@ -74,8 +70,8 @@ it("undoes no field of theirs that I did not touch, whatever the fields", () => 
       for (const key of ["one", "two", "three"] as const) {
         const wanted = mine[key] === base[key] ? theirs[key] : mine[key];
         expect(values[key]).toBe(wanted);
-        const isAsked = theirs[key] !== base[key] && mine[key] !== base[key] && theirs[key] !== mine[key];
-        expect(conflicts.includes(key)).toBe(isAsked);
+        const isBoth = theirs[key] !== base[key] && mine[key] !== base[key] && theirs[key] !== mine[key];
+        expect(conflicts.includes(key)).toBe(isBoth);
       }
     }),
   );

@@ -29,34 +29,19 @@ export function mergeEdits<Values extends Readonly<Record<string, unknown>>>(
   };
 }
 
-export interface Conflict {
-  readonly field: string;
-  readonly label: string;
-  readonly mine: string;
-  readonly theirs: string;
-  readonly choice: "mine" | "theirs" | null;
-}
-
 /** Another administrator's save since the form was opened. The form has its values where nothing else was typed. */
 export interface StaleSave {
   readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly { readonly label: string; readonly theirs: string }[];
 }
 
-/** The row as it was when the form was opened, the typed values, and the row as it is now. */
-export interface Rebase<Values> {
-  readonly before: Values;
-  readonly mine: Values;
-  readonly theirs: Values;
-  readonly choices: Readonly<Record<string, "mine" | "theirs">>;
-}
-
-export function describeStale(
-  { before, mine, theirs, choices }: Rebase<RowValues<RowFields>>,
-  values: RowValues<RowFields>,
+/** @param before the row as it was when the form was opened @param theirs the row as it is now */
+export function describeStale<Values extends RowValues<RowFields>>(
+  merged: MergedEdits<Values>,
+  before: Values,
+  theirs: Values,
   fields: RowFields,
 ): StaleSave {
-  const merged = mergeEdits(before, mine, theirs);
   const labelOf = (name: string) => fields[name]?.label ?? name;
   const readable = (name: string, value: string | boolean | undefined) => {
     if (typeof value === "boolean") return value ? "ja" : "nei";
@@ -70,11 +55,8 @@ export function describeStale(
       to: readable(field, theirs[field]),
     })),
     conflicts: merged.conflicts.map((field) => ({
-      field,
       label: labelOf(field),
-      mine: readable(field, choices[field] === "mine" ? values[field] : mine[field]),
       theirs: readable(field, theirs[field]),
-      choice: choices[field] ?? null,
     })),
   };
 }
