@@ -6,14 +6,18 @@ import type { Database, Orm } from "#db/client.ts";
 import type { inquiries } from "#db/schema/schema.ts";
 import { inquirySchema } from "#features/inquiries/contract.ts";
 import { inquiryRoutes } from "#features/inquiries/server/routes.ts";
-import { InquiryStore } from "#features/inquiries/server/store.ts";
+import { inquiryInbox } from "#features/inquiries/server/store.ts";
 import type { Mail } from "#features/mail/server/open-mail.ts";
 import { reportSchema } from "#features/reports/contract.ts";
 import { reportRoutes, reportSubmitter } from "#features/reports/server/routes.ts";
-import { ReportStore } from "#features/reports/server/store.ts";
+import { reportInbox } from "#features/reports/server/store.ts";
 import { type StoredSuggestion, suggestionSchema } from "#features/suggestions/contract.ts";
 import { receiptHref } from "#features/suggestions/fields.ts";
-import { hashReceiptCode, ReceiptStore } from "#features/suggestions/server/receipt-store.ts";
+import {
+  hashReceiptCode,
+  ReceiptStore,
+  suggestionInbox,
+} from "#features/suggestions/server/receipt-store.ts";
 import { plainSubscriptionSchema } from "#features/subscriptions/contract.ts";
 import {
   ownFollowsRoutes,
@@ -21,7 +25,6 @@ import {
   subscriptionSubmitter,
 } from "#features/subscriptions/server/routes.ts";
 import { suggestionRoutes } from "#features/suggestions/server/routes.ts";
-import { SuggestionStore } from "#features/suggestions/server/store.ts";
 import { voteFormSchema } from "#features/votes/contract.ts";
 import { voteRoutes, voteSubmitter } from "#features/votes/server/routes.ts";
 import { VoteStore } from "#features/votes/server/store.ts";
@@ -48,14 +51,14 @@ export async function visitorForms(app: App, services: Services, pages: SendPage
   const inbox = { limits, idempotency, clock };
   const reporting = {
     ...inbox,
-    store: new ReportStore({ database, limits, hook: hooks.report }),
+    store: reportInbox({ database, limits, hook: hooks.report }),
     findTemplate,
   };
   const suggesting = {
     ...inbox,
-    store: new SuggestionStore({ database, limits, hook: hooks.suggestion }),
+    store: suggestionInbox({ database, limits, hook: hooks.suggestion }),
   };
-  const inquiring = { ...inbox, store: new InquiryStore({ database, limits, hook: hooks.inquiry }) };
+  const inquiring = { ...inbox, store: inquiryInbox({ database, limits, hook: hooks.inquiry }) };
   voteRoutes(app, voting);
   reportRoutes(app, reporting);
   suggestionRoutes(app, { ...suggesting, findByUrl: (url) => readModel.catalogue.findByUrl(url) });

@@ -1,11 +1,45 @@
-/** Rows that visitors sent, read by the page and deleted by an administrator. */
+/** Rows that visitors send: stored as they arrive, read by the page and deleted by an administrator. */
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
+import { type ArrivalHook, type InboxLimits, received } from "#domain/server/inbox-forms.ts";
 import { readJsonRows } from "#domain/server/rows/json-rows.ts";
 import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { RecordedRows, type RecordedTable } from "#domain/server/rows/recorded-rows.ts";
+import type { Respond } from "#platform/writes/idempotency.ts";
+
+export interface Inbox<Row> {
+  readonly database: Database;
+  readonly limits: InboxLimits;
+  readonly hook?: ArrivalHook<Row> | undefined;
+}
+
+interface Arrival<Row> {
+  readonly ip: string;
+  readonly respond: Respond;
+  readonly table: PgTable;
+  /** Which rows of the table wait, and count in the limit. */
+  readonly isWaiting: SQL | undefined;
+  readonly response?: { readonly status: number; readonly body: object };
+  insert(tx: Orm): Promise<readonly Row[]>;
+}
+
+/** Stores a form that a visitor sent. @throws HttpError 429 when the ip has sent its share, or too many of the kind wait */
+export async function storeArrival<Row>(
+  { database, limits, hook }: Inbox<Row>,
+  { ip, respond, table, isWaiting, response = received, insert }: Arrival<Row>,
+): Promise<void> {
+  const share = await limits.claim(ip);
+  await database.orm.transaction(async (tx) => {
+    await limits.use(tx, share, await tx.$count(table, isWaiting));
+    const [row] = await insert(tx);
+    if (!row) throw new Error("an insert did not return its row");
+    await hook?.inTransaction(tx, row);
+    await respond(tx, response);
+  });
+  hook?.afterCommit();
+}
 
 interface InboxStoreOptions<Table, AdminRow> {
   readonly database: Database;

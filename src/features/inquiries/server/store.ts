@@ -1,7 +1,7 @@
 /** SQL of inquiries: as advertisers send them, as the administrator decides them, and how they are purged. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { InboxStore } from "#domain/server/rows/inbox-store.ts";
+import { type Inbox, InboxStore, storeArrival } from "#domain/server/rows/inbox-store.ts";
 import { type HistoryRecorder, purgeHistory } from "#domain/server/rows/recorded-change.ts";
 import { decideRows } from "#domain/server/rows/recorded-rows.ts";
 import { history } from "#db/schema/history.ts";
@@ -10,39 +10,24 @@ import type { AdminInquiry, Inquiry, InquiryDecision, InquiryStatus } from "#fea
 import { inquiryRetentionDays } from "#features/inquiries/fields.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { type ArrivalHook, type InboxLimits, received } from "#domain/server/inbox-forms.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 
-export interface InquiryStoreOptions {
-  readonly database: Database;
-  readonly limits: InboxLimits;
-  readonly hook?: ArrivalHook<typeof inquiries.$inferSelect> | undefined;
-}
-
-export class InquiryStore {
-  readonly #options: InquiryStoreOptions;
-
-  constructor(options: InquiryStoreOptions) {
-    this.#options = options;
-  }
-
-  async add(form: Inquiry, ip: string, respond: Respond): Promise<void> {
-    const { database, limits, hook } = this.#options;
-    const { name, email, company, phone, budget, message } = form;
-    const share = await limits.claim(ip);
-    await database.orm.transaction(async (tx) => {
-      await limits.use(tx, share, await tx.$count(inquiries, eq(inquiries.status, "pending")));
-      const [row] = await tx
-        .insert(inquiries)
-        .values({ name, email, company, phone, budget, message })
-        .returning();
-      if (!row) throw new Error("inquiries did not return its row");
-      await hook?.inTransaction(tx, row);
-      await respond(tx, received);
+export const inquiryInbox = (inbox: Inbox<typeof inquiries.$inferSelect>) => ({
+  add(
+    { name, email, company, phone, budget, message }: Inquiry,
+    ip: string,
+    respond: Respond,
+  ): Promise<void> {
+    const values = { name, email, company, phone, budget, message };
+    return storeArrival(inbox, {
+      ip,
+      respond,
+      table: inquiries,
+      isWaiting: eq(inquiries.status, "pending"),
+      insert: (tx) => tx.insert(inquiries).values(values).returning(),
     });
-    hook?.afterCommit();
-  }
-}
+  },
+});
 
 /** Deletes the inquiries that are older than the privacy text promises, and their history. */
 export async function purgeExpiredInquiries(database: Database, clock: Clock): Promise<void> {

@@ -8,7 +8,7 @@ import {
   reportPath,
   reportSchema,
 } from "#features/reports/contract.ts";
-import type { ReportAdminStore, ReportStore } from "#features/reports/server/store.ts";
+import type { ReportAdminStore, reportInbox } from "#features/reports/server/store.ts";
 import { inboxListRoutes, manyIdsRoute } from "#platform/admin/admin-bulk.ts";
 import { idParamsSchema, withRow } from "#platform/admin/admin-responses.ts";
 import { adminRoute } from "#platform/admin/admin-route.ts";
@@ -24,7 +24,7 @@ import { minimumFormMs } from "#shared/form-state.ts";
 const paramsSchema = z.object({ id: z.string() });
 
 export interface ReportRoutesOptions extends InboxOptions {
-  readonly store: ReportStore;
+  readonly store: ReturnType<typeof reportInbox>;
   readonly findTemplate: (id: string) => { id: number } | undefined;
 }
 

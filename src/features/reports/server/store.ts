@@ -1,7 +1,7 @@
 /** SQL of reports: as visitors send them, and as the administrator resolves them. */
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
-import { InboxStore } from "#domain/server/rows/inbox-store.ts";
+import { type Inbox, InboxStore, storeArrival } from "#domain/server/rows/inbox-store.ts";
 import { readJsonRows } from "#domain/server/rows/json-rows.ts";
 import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
 import { decideRows } from "#domain/server/rows/recorded-rows.ts";
@@ -9,7 +9,6 @@ import { linkHealthOf, reportedTemplate, visibleTemplate } from "#domain/server/
 import { reports, templates } from "#db/schema/schema.ts";
 import type { AdminReport, Report } from "#features/reports/contract.ts";
 import { notFound } from "#platform/http-error.ts";
-import { type ArrivalHook, type InboxLimits, received } from "#domain/server/inbox-forms.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 
 /** Reports that count in the limit: those of the link check do not. */
@@ -19,41 +18,26 @@ export interface SentReport extends Pick<Report, "reason" | "description" | "bet
   readonly templateId: number;
 }
 
-export interface ReportStoreOptions {
-  readonly database: Database;
-  readonly limits: InboxLimits;
-  readonly hook?: ArrivalHook<typeof reports.$inferSelect> | undefined;
-}
-
-export class ReportStore {
-  readonly #options: ReportStoreOptions;
-
-  constructor(options: ReportStoreOptions) {
-    this.#options = options;
-  }
-
-  /**
-   * Stores a report with a copy of its template's fields.
-   * @throws HttpError 429 when the ip has sent its share or too many wait, 404 when visitors do not see the template
-   */
-  async add(form: SentReport, ip: string, respond: Respond): Promise<void> {
-    const { database, limits, hook } = this.#options;
-    const { templateId, reason, description, betterUrl } = form;
-    const share = await limits.claim(ip);
-    await database.orm.transaction(async (tx) => {
-      const isReported = and(eq(templates.id, templateId), visibleTemplate);
-      const [template] = await tx.select().from(templates).where(isReported);
-      if (!template) throw notFound("Fant ingen mal med denne id-en.");
-      await limits.use(tx, share, await tx.$count(reports, isWaiting));
-      const values = { ...reportedTemplate(template), reason, description, betterUrl };
-      const [row] = await tx.insert(reports).values(values).returning();
-      if (!row) throw new Error("reports did not return its row");
-      await hook?.inTransaction(tx, row);
-      await respond(tx, received);
+export const reportInbox = (inbox: Inbox<typeof reports.$inferSelect>) => ({
+  /** Stores a report with a copy of its template's fields. @throws HttpError 404 when visitors do not see the template */
+  add({ templateId, ...report }: SentReport, ip: string, respond: Respond): Promise<void> {
+    return storeArrival(inbox, {
+      ip,
+      respond,
+      table: reports,
+      isWaiting,
+      async insert(tx) {
+        const isReported = and(eq(templates.id, templateId), visibleTemplate);
+        const [template] = await tx.select().from(templates).where(isReported);
+        if (!template) throw notFound("Fant ingen mal med denne id-en.");
+        return tx
+          .insert(reports)
+          .values({ ...reportedTemplate(template), ...report })
+          .returning();
+      },
     });
-    hook?.afterCommit();
-  }
-}
+  },
+});
 
 export class ReportAdminStore extends InboxStore<typeof reports, AdminReport> {
   constructor(database: Database, history: HistoryRecorder) {

@@ -1,10 +1,16 @@
-/** SQL of receipts. The state of a suggestion is derived, so it is right after every decision and every undo. */
+/**
+ * SQL of suggestions as visitors send them, and of their receipts. The state of a suggestion is derived, so it is right after
+ * every decision and every undo.
+ */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { createHash, randomInt } from "node:crypto";
 import { type Orm, Store } from "#db/database.ts";
+import { type Inbox, storeArrival } from "#domain/server/rows/inbox-store.ts";
 import { history } from "#db/schema/history.ts";
 import { suggestionReceipts, suggestions, templates } from "#db/schema/schema.ts";
+import type { Suggestion } from "#features/suggestions/contract.ts";
 import type { SuggestionStatus } from "#features/suggestions/fields.ts";
+import type { Respond } from "#platform/writes/idempotency.ts";
 
 /** Merges of a template into another, and of that into the next, that are followed at most. */
 const mostMerges = 20;
@@ -19,6 +25,28 @@ interface FoundTemplate {
   readonly id: number;
   readonly name: string;
 }
+
+const isUndecided = and(eq(suggestions.isApproved, false), eq(suggestions.isRejected, false));
+
+export const suggestionInbox = (inbox: Inbox<typeof suggestions.$inferSelect>) => ({
+  /** The response has the receipt's code; only its hash is stored. */
+  add({ name, url, category, description }: Suggestion, ip: string, respond: Respond): Promise<void> {
+    const receipt = makeReceiptCode();
+    return storeArrival(inbox, {
+      ip,
+      respond,
+      table: suggestions,
+      isWaiting: isUndecided,
+      response: { status: 201, body: { status: "received", receipt } },
+      async insert(tx) {
+        const rows = await tx.insert(suggestions).values({ name, url, category, description }).returning();
+        const codeHash = hashReceiptCode(receipt) ?? "";
+        await tx.insert(suggestionReceipts).values(rows.map(({ id }) => ({ codeHash, suggestionId: id })));
+        return rows;
+      },
+    });
+  },
+});
 
 export class ReceiptStore extends Store {
   async find(codeHash: string): Promise<SuggestionStatus | null> {
