@@ -1,5 +1,5 @@
 /** The administrator's export and import, as used with a spreadsheet. */
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { searchUrl, test } from "../steps/admin-steps.ts";
 import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
@@ -67,18 +67,25 @@ test("the good row of a file is imported, and the faulty one named", async ({ pa
   await expect(admin.rowOf(panel, "Delvis hentet")).toHaveCount(1);
 });
 
-test("a file is dropped on a phone, with a column that nobody knows", async ({ page, admin }) => {
+test("a file is dropped on a phone, with a column that nobody knows", async ({ page, admin }, testInfo) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await admin.open();
   await (await admin.listAction(await admin.openTab(/^Annonser \(/), "Importer")).click();
   const dialog = page.getByRole("dialog", { name: "Importer annonser" });
-  const transfer = await page.evaluateHandle(() => {
-    const data = new DataTransfer();
-    const text = "Tittel;Beskrivelse;URL;Farge\nEn annonse;Kjøp noe.;https://example.no/kjop;rød\nUten;;;\n";
-    data.items.add(new File([text], "annonser.csv", { type: "text/csv" }));
-    return data;
-  });
-  await dialog.locator(".file-choice").dispatchEvent("drop", { dataTransfer: transfer });
+  const file = testInfo.outputPath("annonser.csv");
+  await writeFile(
+    file,
+    "Tittel;Beskrivelse;URL;Farge\nEn annonse;Kjøp noe.;https://example.no/kjop;rød\nUten;;;\n",
+  );
+  const { x, y } = (await dialog.locator(".file-choice").boundingBox()) ?? { x: 0, y: 0 };
+  const browser = await page.context().newCDPSession(page);
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await browser.send("Input.dispatchDragEvent", {
+      type,
+      x: x + 20,
+      y: y + 20,
+      data: { items: [], files: [file], dragOperationsMask: 1 },
+    });
   await expect(dialog.getByText("1 ny · 0 endres · 0 uendret · 1 med feil")).toBeVisible();
   await expect(dialog.getByText("Ukjente kolonner, som ikke leses: «Farge».")).toBeVisible();
   await expect(admin.rowOf(dialog, "URL: Ugyldig URL")).toHaveCount(1);

@@ -47,7 +47,6 @@ function parseErrorBody(text: string): ErrorBody {
 export interface CallOptions {
   /** A file is sent as it is, anything else as JSON. */
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
   /** Key of a `RequestKey`: the server stores a repeated request once. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal;
@@ -86,12 +85,12 @@ export async function callApi<Data>(
 export async function fetchApi(
   method: Method,
   path: string,
-  { body, headers: more, key, signal, keepalive = false }: CallOptions = {},
+  { body, key, signal, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
   const isFile = body instanceof Blob;
   // No await without a provider: the request leaves before its caller's rendering.
   const own = authHeaders && (await authHeaders().catch(() => ({})));
-  const headers: Record<string, string> = { ...more, ...own };
+  const headers: Record<string, string> = { ...own };
   if (body !== undefined) headers["content-type"] = isFile ? body.type : "application/json";
   if (key !== undefined) headers["idempotency-key"] = `"${key}"`;
   // An offline browser tries all the same: it may be wrong, or reach a server on its own machine.

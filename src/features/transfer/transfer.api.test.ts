@@ -1,5 +1,4 @@
 /** Export and import of the lists. */
-import { gzipSync } from "node:zlib";
 import { asc } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
@@ -144,7 +143,6 @@ const headings = "Id;Revisjon;Navn;Beskrivelse;URL;Kategori;Format;Kilde";
 const line = (id: string, name: string, url = "https://example.no/naust") =>
   `${id};${name};For nauster.;${url};Utleie;HTML;Naustlaget`;
 const fileOf = (...lines: readonly string[]) => [headings, ...lines].join("\n");
-const zipped = { "content-encoding": "gzip" };
 
 /** A site with one template, into whose list files are imported. */
 async function makeImporting(settings: TestAppOptions["settings"] = {}) {
@@ -177,8 +175,8 @@ describe("an import", () => {
     });
     expect(await stored(product)).toEqual(before);
 
-    const packed = await run(gzipSync(file), { headers: zipped });
-    expect([packed.statusCode, packed.json()]).toEqual([200, { ...dryRun, rows: [] }]);
+    const imported = await run(file);
+    expect([imported.statusCode, imported.json()]).toEqual([200, { ...dryRun, rows: [] }]);
     const shown = await product.inject({ url: "/api/templates?sort=alphabetical" });
     expect(shown.json()).toMatchObject([{ name: "Ny" }, { name: "Nytt navn" }]);
     const { version, rows, entries } = await stored(product);
@@ -190,7 +188,10 @@ describe("an import", () => {
     ]);
     const operations = await product.database.orm.select().from(historyOperations);
     expect(operations.map(({ action }) => action)).toEqual(["create", "import"]);
-    const undone = await product.asAdmin("POST", `/api/admin/history/operations/${operationOf(packed)}/undo`);
+    const undone = await product.asAdmin(
+      "POST",
+      `/api/admin/history/operations/${operationOf(imported)}/undo`,
+    );
     expect(undone.statusCode).toBe(200);
     expect((await product.inject({ url: "/api/templates" })).json()).toMatchObject([templateForm]);
   });
@@ -265,8 +266,6 @@ describe("an import", () => {
   const shared = shareAdminTestApp();
   it.each<[string, string | Buffer, number, string, Readonly<Record<string, string>>]>([
     ["30 MB", Buffer.alloc(30 * 1024 * 1024, "x"), 413, "for stor", {}],
-    ["30 MB, packed", gzipSync(Buffer.alloc(30 * 1024 * 1024)), 413, "for stor", zipped],
-    ["gzip that is none", "Navn\n", 422, "kunne ikke pakkes ut", zipped],
     ["JSON by its type", '[{"id":1}]', 422, "Filen er JSON.", { "content-type": "application/json" }],
     ["another type", "Navn\nEn\n", 415, "", { "content-type": "application/xml" }],
     ["a file without rows", "Navn;URL\n", 422, "Filen har ingen rader.", {}],

@@ -85,7 +85,7 @@ function readUploads(scope: AdminApp): void {
   scope.addContentTypeParser(
     ["text/csv", "application/json"],
     { parseAs: "buffer", bodyLimit: maxImportBytes },
-    ({ headers }, bytes, parsed) => parsed(null, new Upload(bytes as Buffer, headers["content-encoding"])),
+    (_request, bytes, parsed) => parsed(null, new Upload(bytes as Buffer)),
   );
 }
 

@@ -1,12 +1,7 @@
-/** An uploaded file: its bytes, unpacked and as text. */
+/** An uploaded file: its bytes, and as text. */
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
-import { maxImportBytes } from "#features/transfer/contract.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { inTurns } from "#platform/turns.ts";
-
-const unzip = promisify(gunzip);
 
 /** Bytes read, and parsed, at a time. */
 const sliceBytes = 32 * 1024;
@@ -16,11 +11,9 @@ const workbooks = [Buffer.from("PK\u0003\u0004"), Buffer.from("d0cf11e0", "hex")
 
 export class Upload {
   readonly #bytes: Buffer;
-  readonly #isZipped: boolean;
 
-  constructor(bytes: Buffer, encoding = "") {
+  constructor(bytes: Buffer) {
     this.#bytes = bytes;
-    this.#isZipped = encoding === "gzip";
   }
 
   /** Hash that an idempotency key is compared by, in place of twenty megabytes. */
@@ -30,7 +23,7 @@ export class Upload {
 
   /** Text without the byte order mark: decoded by the mark, as UTF-8 if it is valid, else as old spreadsheets save. */
   async readText(): Promise<string[]> {
-    const bytes = await this.#unzipped();
+    const bytes = this.#bytes;
     if (workbooks.some((start) => bytes.subarray(0, start.length).equals(start))) {
       throw unreadable("Filen er en arbeidsbok. Lagre som CSV i regnearket, og velg den filen.");
     }
@@ -47,16 +40,6 @@ export class Upload {
       return await decode(bytes, "utf-8");
     } catch {
       return decode(bytes, findOldEncoding(bytes));
-    }
-  }
-
-  async #unzipped(): Promise<Buffer> {
-    if (!this.#isZipped) return this.#bytes;
-    try {
-      return await unzip(this.#bytes, { maxOutputLength: maxImportBytes });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
-      throw unreadable("Den pakkede filen kunne ikke pakkes ut.");
     }
   }
 }
@@ -98,8 +81,3 @@ async function decode(bytes: Buffer, encoding: string): Promise<string[]> {
 }
 
 export const unreadable = (message: string) => new HttpError(422, "unreadable_file", message);
-
-function tooLarge(): HttpError {
-  const most = maxImportBytes / 1024 / 1024;
-  return new HttpError(413, "too_large", `Filen er for stor: høyst ${most} MB. Del den i flere.`);
-}

@@ -1,5 +1,5 @@
 /** Dialog that imports a list: a file, what it would change, and the change. */
-import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import FileUp from "lucide-react/icons/file-up";
 import type { CatalogueChoice, CatalogueReport, ImportReport } from "#features/transfer/contract.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
@@ -244,30 +244,11 @@ interface FileChoiceProps {
   readonly onChosen: (file: File) => void;
 }
 
-/** A file to import, chosen or dropped. */
+/** A file to import, chosen or dropped: the control covers its box. */
 function FileChoice({ isBusy, onChosen }: FileChoiceProps) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
-  const choose = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file && !isBusy) onChosen(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files);
-  };
   return (
-    <div
-      className="file-choice cluster box"
-      data-over={isOver ? "" : undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className="file-choice cluster box">
       <FileUp />
       <label htmlFor={id}>{isBusy ? "Leser filen..." : "Velg en fil, eller slipp den her"}</label>
       <input
@@ -276,7 +257,8 @@ function FileChoice({ isBusy, onChosen }: FileChoiceProps) {
         accept=".csv,.txt,text/csv"
         aria-disabled={isBusy || undefined}
         onChange={(event) => {
-          choose(event.currentTarget.files);
+          const [file] = event.currentTarget.files ?? [];
+          if (file && !isBusy) onChosen(file);
           // The same file, corrected, is chosen again.
           event.currentTarget.value = "";
         }}

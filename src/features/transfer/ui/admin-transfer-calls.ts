@@ -7,18 +7,11 @@ import { ApiError } from "#web/api.ts";
 export interface ImportFile {
   readonly name: string;
   readonly body: Blob;
-  readonly isZipped: boolean;
 }
 
-/** Compressed text is a fifth of its size, and so is the wait on a slow line. */
-const worthZippingBytes = 100_000;
-
+/** Reads the file now: a spreadsheet may save it again before it is sent. */
 export async function readImportFile(file: File): Promise<ImportFile> {
-  const isZipped = file.size > worthZippingBytes && "CompressionStream" in globalThis;
-  // Read now: a spreadsheet may save it again before it is sent.
-  const bytes = isZipped ? file.stream().pipeThrough(new CompressionStream("gzip")) : file.stream();
-  const body = new Blob([await new Response(bytes).arrayBuffer()], { type: "text/csv" });
-  return { name: file.name, body, isZipped };
+  return { name: file.name, body: new Blob([await file.arrayBuffer()], { type: "text/csv" }) };
 }
 
 export interface ImportCall {
@@ -32,8 +25,7 @@ export interface ImportCall {
 export function sendImport({ list, file, key, ...query }: ImportCall): Promise<Decided<ImportReport>> {
   const { isDryRun, skipFaulty = false } = query;
   const path = `${importPath(list)}?dryRun=${isDryRun}&skipFaulty=${skipFaulty}`;
-  const zipped = file.isZipped && { headers: { "content-encoding": "gzip" } };
-  return decideAdmin("POST", path, { body: file.body, key, ...zipped });
+  return decideAdmin("POST", path, { body: file.body, key });
 }
 
 export interface CatalogueCall {
