@@ -1,8 +1,7 @@
 /** Dialog that imports a list: a file, what it would change, and the change. */
 import { type ReactNode, useId, useRef, useState } from "react";
 import FileUp from "lucide-react/icons/file-up";
-import type { CatalogueChoice, CatalogueReport, ImportReport } from "#features/transfer/contract.ts";
-import type { TransferList } from "#features/transfer/lists.ts";
+import { type TransferList, cataloguePath, importPath } from "#features/transfer/lists.ts";
 import {
   CatalogueChange,
   CatalogueSummary,
@@ -14,13 +13,6 @@ import {
   ImportTable,
   summaryOf,
 } from "#features/transfer/ui/admin-import-table.tsx";
-import {
-  type ImportFile,
-  readImportFile,
-  rejectedReport,
-  sendCatalogue,
-  sendImport,
-} from "#features/transfer/ui/admin-transfer-calls.ts";
 import type { Nouns } from "#web/admin/admin-tab.ts";
 import { explainFailure, explainKeyedFailure } from "#web/ui/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -28,6 +20,9 @@ import { count, formatNumber } from "#web/norwegian.ts";
 import { RequestKey } from "#web/request-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import type { CatalogueChoice, CatalogueReport, ImportReport } from "#features/transfer/contract.ts";
+import { type Decided, decideAdmin } from "#web/admin/admin-client.ts";
+import { ApiError } from "#web/api.ts";
 
 export interface Imported {
   readonly text: string;
@@ -265,4 +260,44 @@ function FileChoice({ isBusy, onChosen }: FileChoiceProps) {
       />
     </div>
   );
+}
+
+interface ImportFile {
+  readonly name: string;
+  readonly body: Blob;
+}
+
+/** Reads the file now: a spreadsheet may save it again before it is sent. */
+async function readImportFile(file: File): Promise<ImportFile> {
+  return { name: file.name, body: new Blob([await file.arrayBuffer()], { type: "text/csv" }) };
+}
+
+interface ImportCall {
+  readonly list: TransferList;
+  readonly file: ImportFile;
+  readonly isDryRun: boolean;
+  readonly skipFaulty?: boolean;
+  readonly key?: string;
+}
+
+function sendImport({ list, file, key, ...query }: ImportCall): Promise<Decided<ImportReport>> {
+  const { isDryRun, skipFaulty = false } = query;
+  const path = `${importPath(list)}?dryRun=${isDryRun}&skipFaulty=${skipFaulty}`;
+  return decideAdmin("POST", path, { body: file.body, key });
+}
+
+interface CatalogueCall {
+  readonly isDryRun: boolean;
+  readonly choice?: CatalogueChoice;
+  readonly key?: string;
+}
+
+function sendCatalogue({ isDryRun, choice, key }: CatalogueCall): Promise<Decided<CatalogueReport>> {
+  return decideAdmin("POST", `${cataloguePath}?dryRun=${isDryRun}`, { body: choice ?? {}, key });
+}
+
+/** Report of an import that the server rejected for its rows; null for any other failure. */
+function rejectedReport(error: unknown): ImportReport | null {
+  if (!(error instanceof ApiError) || error.body.code !== "import_rejected") return null;
+  return (error.body as { readonly report?: ImportReport }).report ?? null;
 }
