@@ -24,11 +24,8 @@ const words = { ok: "Virker", uncertain: "Usikker", broken: "Ødelagt" } as cons
 export const movedUrl = (health: LinkHealth | null): string | null =>
   health?.state === "ok" && movedForGood.includes(health.httpStatus ?? 0) ? health.finalUrl : null;
 
-export const needsLook = ({ linkHealth }: LinkedRow): boolean =>
+const needsLook = ({ linkHealth }: LinkedRow): boolean =>
   linkHealth !== null && (linkHealth.state !== "ok" || movedUrl(linkHealth) !== null);
-
-/** Choice of `linkFilter`: all that somebody should look at. */
-export const looksNeeded = "Ikke åpnet eller flyttet";
 
 export const linkFilter = {
   id: "lenke",
@@ -36,7 +33,7 @@ export const linkFilter = {
   valueOf: (row) => [
     row.linkHealth ? words[row.linkHealth.state] : "Ikke sjekket",
     ...(movedUrl(row.linkHealth) === null ? [] : ["Har flyttet"]),
-    ...(needsLook(row) ? [looksNeeded] : []),
+    ...(needsLook(row) ? ["Ikke åpnet eller flyttet"] : []),
   ],
 } satisfies ListFilter<LinkedRow>;
 

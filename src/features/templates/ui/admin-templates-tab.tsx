@@ -31,9 +31,7 @@ import {
   LinkDot,
   LinkEvidence,
   linkFilter,
-  looksNeeded,
   movedUrl,
-  needsLook,
 } from "#domain/ui/admin-link-health.tsx";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { activation, type BulkAction, bulkDeletion, refsOf } from "#web/admin/list/bulk-bar.tsx";
@@ -160,70 +158,38 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
     return url !== null && decideRow(admin, row, addressing(row, url));
   };
   return (
-    <>
-      {!areLinkChecksOff && (
-        <FirstLinkChecks rows={list.rows} onShow={(params) => urlState.put(params, true)} />
-      )}
-      <AdminList
-        admin={admin}
-        onCreate={() => onEditTemplate("new")}
-        tools={
-          <>
-            <Button onClick={() => onExplain(admin.view.query.search)}>
-              <SearchCheck />
-              Prøv et søk
-            </Button>
-            {transferTools}
-          </>
-        }
-        columns={columns}
-        detailOf={detailOf}
-        bulk={{
-          actions: bulkActions,
-          more: moreBulk(checkChosenLinks(checking)),
-        }}
-        buttons={(row) => [
-          movedUrl(row.linkHealth) !== null && {
-            icon: Link2,
-            text: "Bruk ny adresse",
-            shortcut: "B",
-            showsBusy: true,
-            onClick: takeUrl,
-          },
-          ...editAndDelete<AdminTemplate>(onEditTemplate, () => admin.remove(row, templateRemoval)),
-          mayBeChecked(row) && { ...decisionButtons.seen, onClick: checkPaper },
-          checkLinkButton(checking),
-          { ...decisionButtons.merge, onClick: onMergeTemplate },
-        ]}
-      />
-    </>
-  );
-}
-
-interface FirstLinkChecksProps {
-  readonly rows: readonly AdminTemplate[];
-  /** @param params of the list to show */
-  readonly onShow: (params: string) => void;
-}
-
-/** Result of the link checks once every link has had one, as long as somebody should look at any. */
-function FirstLinkChecks({ rows, onShow }: FirstLinkChecksProps) {
-  const active = rows.filter(({ isActive }) => isActive);
-  const found = active.filter(needsLook);
-  if (found.length === 0 || active.some(({ linkHealth }) => linkHealth === null)) return null;
-  const moved = found.filter(({ linkHealth }) => movedUrl(linkHealth) !== null).length;
-  return (
-    <p className="soft">
-      Lenkesjekken er ferdig: {formatNumber(found.length - moved)} fikk vi ikke åpnet, {formatNumber(moved)}{" "}
-      har flyttet.{" "}
-      <button
-        type="button"
-        className="text-button"
-        onClick={() => onShow(String(new URLSearchParams({ [linkFilter.id]: looksNeeded })))}
-      >
-        Vis dem
-      </button>
-    </p>
+    <AdminList
+      admin={admin}
+      onCreate={() => onEditTemplate("new")}
+      tools={
+        <>
+          <Button onClick={() => onExplain(admin.view.query.search)}>
+            <SearchCheck />
+            Prøv et søk
+          </Button>
+          {transferTools}
+        </>
+      }
+      columns={columns}
+      detailOf={detailOf}
+      bulk={{
+        actions: bulkActions,
+        more: moreBulk(checkChosenLinks(checking)),
+      }}
+      buttons={(row) => [
+        movedUrl(row.linkHealth) !== null && {
+          icon: Link2,
+          text: "Bruk ny adresse",
+          shortcut: "B",
+          showsBusy: true,
+          onClick: takeUrl,
+        },
+        ...editAndDelete<AdminTemplate>(onEditTemplate, () => admin.remove(row, templateRemoval)),
+        mayBeChecked(row) && { ...decisionButtons.seen, onClick: checkPaper },
+        checkLinkButton(checking),
+        { ...decisionButtons.merge, onClick: onMergeTemplate },
+      ]}
+    />
   );
 }
 
