@@ -36,6 +36,8 @@ const pollMs = 3_000;
 
 /** Number of templates that, changed at once as by an import, would hold up other requests. */
 const manyRows = 500;
+/** Number of templates that, changed at once, may be another catalogue, which the search's reader knows. */
+const rowsOfCatalogue = 100;
 
 export async function openReadModel(deps: {
   database: Database;
@@ -91,6 +93,14 @@ export async function openReadModel(deps: {
     if (situationsAdded) log.info({ situations: situationsAdded }, "added the shipped situations");
   }
 
+  const closing = new AbortController();
+  /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
+  async function prepareSearch(): Promise<void> {
+    await catalogue.prepareSearch(closing.signal);
+    if (readerNumbers && catalogue.isSearchable && !catalogue.isRead)
+      log.warn({}, "the search goes by words alone: its reader's file is of other templates (npm run build)");
+  }
+
   await rejectTooManyTemplates(database.orm, settings.maxTemplates);
   const sync = new ReadModelSync(
     {
@@ -112,6 +122,13 @@ export async function openReadModel(deps: {
         ]);
         if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
         else catalogue.applySync(change);
+        const isUnread = readerNumbers && catalogue.isSearchable && !catalogue.isRead;
+        if (isUnread && change.rows.length >= rowsOfCatalogue) {
+          prepareSearch().then(
+            () => void (shownChanges.text += 1),
+            (error: unknown) => log.error({ err: error }, "could not build the search index"),
+          );
+        }
       },
     },
     log,
@@ -132,7 +149,6 @@ export async function openReadModel(deps: {
     return before && (before.source !== source || mergedInto !== null);
   };
 
-  const closing = new AbortController();
   const stopListening = database.onSiteChange((change) => sync.hear(change));
   const timer = database.kind === "server" ? setInterval(() => sync.hear(), pollMs).unref() : undefined;
 
@@ -165,15 +181,7 @@ export async function openReadModel(deps: {
     },
     shownChanges: shownChanges as Readonly<ShownChanges>,
     resync: () => sync.resync(),
-    /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
-    async prepareSearch() {
-      await catalogue.prepareSearch(closing.signal);
-      if (readerNumbers && catalogue.isSearchable && !catalogue.isRead)
-        log.warn(
-          {},
-          "the search goes by words alone: its reader's file is of other templates (npm run build)",
-        );
-    },
+    prepareSearch,
     close() {
       closing.abort();
       stopListening();

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { toEntry } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import { type ReaderNumbers, textsOf } from "#search/reader/numbers.ts";
 import { templateRow } from "#testing/template-row.ts";
+
+const { makeNumbers } = (await import(
+  new URL("../../../../../scripts/train-reader.ts", import.meta.url).href
+)) as { makeNumbers: (classes: readonly (readonly string[])[], rounds?: number) => ReaderNumbers };
 
 const rows = Array.from({ length: 60 }, (_, at) =>
   templateRow(at + 1, 1, { name: at % 2 ? `Hyttekontrakt ${at}` : `Båtleie ${at}`, tags: [`hage ${at}`] }),
@@ -12,11 +18,14 @@ const changed = [
 ];
 const queries = ["hytte", "båt", "naust", "hage 7", "leie båt", "hyttekontrakt"];
 
-function catalogueOf(): Catalogue {
-  const catalogue = new Catalogue();
+function catalogueOf(numbers: ReaderNumbers | null = null): Catalogue {
+  const catalogue = new Catalogue(undefined, undefined, undefined, undefined, undefined, numbers);
   catalogue.applySync({ version: 1, rows });
   return catalogue;
 }
+
+const totalOf = (catalogue: Catalogue, search: string) =>
+  catalogue.list({ category: [], format: [], limit: 1000, offset: 0, search }).total;
 
 function hitsOf(catalogue: Catalogue) {
   const everything = { category: [], format: [], limit: 1000, offset: 0 };
@@ -45,5 +54,26 @@ describe("the search index, built in turns", () => {
     atOnce.applySync({ version: 2, rows: changed });
     expect(hitsOf(inTurns)).toEqual(hitsOf(atOnce));
     expect(hitsOf(inTurns)).not.toEqual(hits);
+  });
+
+  it("is built again with a reader when its templates have become those of the numbers, and finds meanwhile", async () => {
+    const other = rows.map(({ id }) =>
+      templateRow(id, 2, { name: `Hestekontrakt ${id}`, askedAs: ["hest"] }),
+    );
+    const catalogue = catalogueOf(
+      makeNumbers(
+        other.map((row) => textsOf(toEntry(row))),
+        1,
+      ),
+    );
+    await catalogue.prepareSearch();
+    expect(catalogue.isRead).toBe(false);
+    catalogue.applySync({ version: 2, rows: other });
+    const building = catalogue.prepareSearch();
+    catalogue.applySync({ version: 3, rows: [templateRow(61, 3, { name: "Kanokontrakt" })] });
+    const found = () => ["hest", "kano", "hytte"].map((search) => totalOf(catalogue, search));
+    expect([catalogue.isRead, ...found()]).toEqual([false, 60, 1, 0]);
+    await building;
+    expect([catalogue.isRead, ...found()]).toEqual([true, 60, 1, 0]);
   });
 });

@@ -16,7 +16,7 @@ export class CatalogueSearch {
   #index: SearchIndex<Entry> | undefined;
   #building: Steps<SearchIndex<Entry>> | undefined;
   #preparing: Promise<void> | undefined;
-  /** Ids of entries that changed while the index was being built of the earlier ones. */
+  /** Ids of entries that changed while an index was being built of the earlier ones. */
   readonly #changed = new Set<number>();
   readonly #absent: FindAbsent;
   /** The absent needs that the index has. */
@@ -44,7 +44,10 @@ export class CatalogueSearch {
     return this.#index !== undefined;
   }
 
-  /** Builds the index in turns with other work, once for all who wait for it. */
+  /**
+   * Builds the index in turns with other work, once for all who wait for it; again where it has no reader, since the numbers may be
+   * of the templates by now. Meanwhile the earlier one finds.
+   */
   prepare(stopping?: AbortSignal): Promise<void> {
     // After an error the next to wait tries again.
     this.#preparing ??= this.#buildInTurns(stopping).finally(() => (this.#preparing = undefined));
@@ -53,7 +56,9 @@ export class CatalogueSearch {
 
   async #buildInTurns(stopping?: AbortSignal): Promise<void> {
     const turns = new Turns();
-    while (!this.#index && !stopping?.aborted) {
+    const earlier = this.#index;
+    if (earlier && (earlier.isRead || !this.#readerNumbers)) return;
+    while (this.#index === earlier && !stopping?.aborted) {
       if (turns.isOver) await turns.next();
       this.#build();
     }
@@ -62,7 +67,7 @@ export class CatalogueSearch {
   /** Updates the index; to be called after each change of an entry's text. */
   change(id: number): void {
     if (this.#index) this.#update(this.#index, id);
-    else if (this.#building) this.#changed.add(id);
+    if (this.#building) this.#changed.add(id);
   }
 
   /** Takes one step. @returns the index when it was the last */
@@ -74,6 +79,7 @@ export class CatalogueSearch {
     if (!done) return undefined;
     this.#building = undefined;
     this.#index = value;
+    this.#absentThere = undefined;
     for (const id of this.#changed) this.#update(value, id);
     this.#changed.clear();
     return value;
