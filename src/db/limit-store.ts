@@ -1,5 +1,5 @@
 /** The limits' counters: one table for limits that must hold in all processes together and after a restart. */
-import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import { type Database, type Orm, rowsOf, statement } from "#db/database.ts";
 import { type LimitKey, LimitKeys, namesOf } from "#db/limit-keys.ts";
 import { limitCounters } from "#db/schema/day.ts";
@@ -46,11 +46,6 @@ export class LimitStore {
     this.#keys = new LimitKeys(database);
   }
 
-  /** Whether other processes may count too. */
-  get isShared(): boolean {
-    return this.#database.kind === "server";
-  }
-
   keyOf(limit: string, whom: readonly (string | number)[]): Promise<LimitKey> {
     this.#purgeIfDue();
     return this.#keys.of(limit, whom, this.#clock.now());
@@ -63,26 +58,19 @@ export class LimitStore {
    * @returns the sums, in the same order
    */
   async add(tx: object, countings: readonly Counting[]): Promise<readonly Counter[]> {
-    const sums = await this.#add(addPoints, tx as Orm, countings);
-    const empty = countings.filter((_counting, index) => sums[index]?.points === 0);
-    if (empty.length > 0) {
-      const keys = empty.map(({ key }) => key.current);
-      await (tx as Orm).delete(limitCounters).where(inArray(limitCounters.key, keys));
-    }
-    return sums;
-  }
-
-  async #add(addTo: typeof addPoints, tx: Orm, countings: readonly Counting[]): Promise<readonly Counter[]> {
     const now = this.#clock.now();
     const added = countings.map(({ key, points, windowMs }) => ({ ...key, points, ends: now + windowMs }));
-    const sums = await addTo(tx, { added: JSON.stringify(added), now });
-    const byKey = new Map(sums.map((sum) => [sum.key, sum]));
-    return countings.map(({ key, points }) => {
+    const rows = await addPoints(tx as Orm, { added: JSON.stringify(added), now });
+    const byKey = new Map(rows.map((row) => [row.key, row]));
+    const sums = countings.map(({ key, points }) => {
       const sum = byKey.get(key.current);
       if (!sum) throw new Error("a counter was not returned");
       if (sum.points === points) this.#made += 1;
       return { points: sum.points, expire: sum.expire };
     });
+    const empty = rows.filter(({ points }) => points === 0).map(({ key }) => key);
+    if (empty.length > 0) await (tx as Orm).delete(limitCounters).where(inArray(limitCounters.key, empty));
+    return sums;
   }
 
   async find(key: LimitKey): Promise<Counter | null> {
@@ -91,26 +79,6 @@ export class LimitStore {
       .from(limitCounters)
       .where(and(inArray(limitCounters.key, namesOf([key])), gt(limitCounters.expire, this.#clock.now())));
     return found ?? null;
-  }
-
-  /**
-   * Counts for a limit of a minute, whose counters begin anew at midnight (UTC). No request waits for the sync: a server that
-   * loses its power may lose the last half a second of such a minute.
-   * @param points by whom
-   * @returns the sums, by whom
-   */
-  async count(
-    limit: string,
-    points: ReadonlyMap<string, number>,
-    windowMs: number,
-  ): Promise<ReadonlyMap<string, Counter>> {
-    const now = this.#clock.now();
-    const countings = [...points].map(async ([whom, added]) => {
-      return { key: await this.#keys.of(limit, [whom], now), points: added, windowMs };
-    });
-    const sums = await this.#add(addWithoutSync, this.#database.orm, await Promise.all(countings));
-    this.#purgeIfDue();
-    return new Map([...points.keys()].map((whom, index) => [whom, sums[index] as Counter]));
   }
 
   /** Deletes expired counters, those past the bound of their limit, and unneeded secrets. */
@@ -146,20 +114,12 @@ const now = sql`${sql.placeholder("now")}::bigint`;
 const isRunning = sql`counter.expire > ${now}`;
 const added = rowsOf("added", "current text, previous text, points int, ends bigint");
 
-/** Inserts a query's rows (key, points, end), or adds them to the counters that are there; one that has ended begins anew. */
-// Rows are locked in the same order in each process: two that lock the same ones in different orders end in a deadlock.
-const addRows = (query: SQL) => sql`
-  insert into ${limitCounters} as counter (key, points, expire) ${query} order by 1
-  on conflict (key) do update set
-    points = greatest(0, case when ${isRunning} then counter.points else 0 end + excluded.points),
-    expire = case when ${isRunning} then counter.expire else excluded.expire end
-  returning key, points, expire::float8 as expire`;
-
 interface CounterRow extends Counter {
   readonly key: string;
 }
 
-// Yesterday's running counters are deleted, and their counts are added under today's keys.
+// Adds to the counters that are there; one that has ended begins anew. Yesterday's running ones are deleted, and their counts
+// are added under today's keys. Rows are locked in the same order in each process, or two would end in a deadlock.
 const addPoints = statement<CounterRow>(
   "add_points",
   sql`
@@ -168,15 +128,12 @@ const addPoints = statement<CounterRow>(
       select key from ${limitCounters} where key = any(array(select previous from ${added})) order by key for update
     ) returning key, points, expire
   )
-  ${addRows(sql`
-    select current, added.points + coalesce(before.points, 0), coalesce(before.expire, ends) from ${added}
-    left join yesterdays as before on before.key = previous and before.expire > ${now}`)}`,
-);
-
-// The statement is the whole transaction, which the setting ends with. Nothing is left under yesterday's keys.
-const addWithoutSync = statement<CounterRow>(
-  "add_points_without_sync",
-  addRows(sql`
-    select current, points, ends from ${added}
-    cross join (select set_config('synchronous_commit', 'off', true)) as without_sync`),
+  insert into ${limitCounters} as counter (key, points, expire)
+  select current, added.points + coalesce(before.points, 0), coalesce(before.expire, ends) from ${added}
+  left join yesterdays as before on before.key = previous and before.expire > ${now}
+  order by 1
+  on conflict (key) do update set
+    points = greatest(0, case when ${isRunning} then counter.points else 0 end + excluded.points),
+    expire = case when ${isRunning} then counter.expire else excluded.expire end
+  returning key, points, expire::float8 as expire`,
 );

@@ -37,7 +37,7 @@ declare module "fastify" {
 const maxBodyBytes = 32 * 1024;
 
 export async function createServer(
-  { settings, limitStore, shown, uncachedQuota, clock, log, metrics, readModel }: Services,
+  { settings, shown, uncachedQuota, clock, log, metrics, readModel }: Services,
   renderer: Renderer,
 ): Promise<App> {
   z.config({ customError: issueText });
@@ -83,7 +83,7 @@ export async function createServer(
   openRoutes(app);
   await app.register(cookie);
   if (settings.trustProxy !== false) boundRequestsOfOneIp(app);
-  limitRequests(app, limitStore, clock);
+  limitRequests(app, clock);
   await documentApi(app, settings);
   rejectCrossSite(app, settings.siteUrl);
   if (renderer.staticDir) builtFileRoutes(app, renderer.staticDir, app.responses);

@@ -10,7 +10,6 @@ import type { OutboxStore } from "#features/mail/server/outbox-store.ts";
 import type { JobQueueOptions } from "#features/jobs/server/job-queue.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
-import { within } from "#platform/limits/limit-requests.ts";
 import { gaugesIn } from "#platform/metrics/metrics.ts";
 import type { ResponseCache } from "#platform/responses/response-cache.ts";
 
@@ -204,13 +203,17 @@ function measureDatabase(metrics: Registry, database: Database): void {
 /** Seconds of a ping, or NaN. The embedded database responds in turn, so there is a limit here too. */
 async function measurePing(database: Database, limitMs: number): Promise<number> {
   const startedAt = performance.now();
-  const late = Promise.withResolvers<number>();
-  const timer = setTimeout(() => late.resolve(NaN), limitMs);
-  const responded = database.ping().then(
+  return within(limitMs, database.ping()).then(
     () => (performance.now() - startedAt) / 1000,
     () => NaN,
   );
-  return Promise.race([responded, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** @throws when the work takes longer */
+function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no result within ${limitMs} ms`)), limitMs);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** Headers that proxies add. With any of them the client is not the connection's other end. */

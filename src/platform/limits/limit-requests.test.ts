@@ -2,17 +2,17 @@ import Fastify from "fastify";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { App } from "#platform/app.ts";
 import { handleErrors } from "#platform/error-handler.ts";
-import { limitRequests, type RateStore } from "#platform/limits/limit-requests.ts";
+import { limitRequests } from "#platform/limits/limit-requests.ts";
 import { rateLimits, type RouteLimit } from "#platform/limits/rate-limit.ts";
 import { DatabaseUnavailableError } from "#shared/errors.ts";
 
 /** A server with one limited route. */
-function serve(store: RateStore, limit: RouteLimit) {
+function serve(limit: RouteLimit) {
   const app = Fastify() as unknown as App;
   onTestFinished(() => app.close());
   handleErrors(app, "Maler");
   let now = startedAt;
-  limitRequests(app, store, { now: () => now });
+  limitRequests(app, { now: () => now });
   const handled: string[] = [];
   const database = { isAway: false };
   const handler = (request: { url: string }) => {
@@ -33,35 +33,12 @@ function serve(store: RateStore, limit: RouteLimit) {
 }
 
 const startedAt = Date.parse("2026-11-21T10:00:00Z");
-const embedded: RateStore = {
-  isShared: false,
-  count: () => Promise.reject(new Error("unused")),
-};
-/** A shared database that is away. */
-const away: RateStore = {
-  isShared: true,
-  count: () => Promise.reject(new Error("connection refused")),
-};
-/** A shared database in which other processes have counted some. */
-function counting(before = 0) {
-  const asked: number[] = [];
-  let sum = before;
-  const count: RateStore["count"] = async (_limit, points) => {
-    asked.push(points.size);
-    const sums = [...points].map(([key, added]) => [key, (sum += added)] as const);
-    return new Map(sums.map(([key, points]) => [key, { points, expire: startedAt + 60_000 }]));
-  };
-  return { store: { ...away, count }, asked };
-}
 
-describe.each([
-  ["written", "embedded", embedded],
-  ["counted", "away", away],
-] as const)("the limit of what is %s, with the database %s", (name, _where, store) => {
+describe.each(["written", "counted"] as const)("the limit of what is %s", (name) => {
   const limit = rateLimits[name];
 
   it("lets so many through in a minute, for each IP and route, and says when there is room again", async () => {
-    const { send, sendMany, handled, advance } = serve(store, limit);
+    const { send, sendMany, handled, advance } = serve(limit);
     expect(new Set(await sendMany(limit.max))).toEqual(new Set([200]));
     advance(19_500);
     expect(await send()).toMatchObject({ status: 429, retryAfter: "41" });
@@ -77,7 +54,7 @@ describe.each([
   });
 
   it("counts no request that fails because the database is away", async () => {
-    const { send, sendMany, database } = serve(store, limit);
+    const { send, sendMany, database } = serve(limit);
     expect((await send()).status).toBe(200);
     database.isAway = true;
     for (let time = 0; time < 2 * limit.max; time += 1) expect((await send()).status).toBe(503);
@@ -88,7 +65,7 @@ describe.each([
 });
 
 it("counts a whole IPv6 network as one, and a route without a limit not at all", async () => {
-  const { send, sendMany } = serve(embedded, rateLimits.written);
+  const { send, sendMany } = serve(rateLimits.written);
   await sendMany(20, "/one", "2001:db8::1");
   expect((await send("/one", "2001:db8::2")).status).toBe(429);
   expect((await send("/one", "2001:db8:0:1::1")).status).toBe(200);
@@ -96,63 +73,13 @@ it("counts a whole IPv6 network as one, and a route without a limit not at all",
 });
 
 it("names the longer wait of the limit that the request would meet next, and its own when that is unknown", async () => {
-  const { send, sendMany } = serve(embedded, { ...rateLimits.written, secondsLeft: async () => 7_200 });
+  const { send, sendMany } = serve({ ...rateLimits.written, secondsLeft: async () => 7_200 });
   await sendMany(20);
   expect(await send()).toMatchObject({ status: 429, retryAfter: "7200" });
-  const unknown = serve(embedded, {
+  const unknown = serve({
     ...rateLimits.written,
     secondsLeft: () => Promise.reject(new Error("connection refused")),
   });
   await unknown.sendMany(20);
   expect(await unknown.send()).toMatchObject({ status: 429, retryAfter: "60" });
-});
-
-it("counts what is only read in memory, without the database", async () => {
-  const { store, asked } = counting();
-  const { sendMany } = serve(store, rateLimits.counted);
-  expect((await sendMany(121)).filter((status) => status === 429)).toHaveLength(1);
-  expect(asked).toEqual([]);
-});
-
-it("lets exactly as many through as others have left room for", async () => {
-  const { store } = counting(5);
-  const { send, sendMany } = serve(store, rateLimits.written);
-  const statuses = await sendMany(30);
-  expect(statuses.map((status) => status === 200)).toEqual(statuses.map((_status, index) => index < 15));
-  expect(await send()).toMatchObject({ status: 429, retryAfter: "60" });
-});
-
-it("asks the database no more for an IP that it has rejected, until the window ends", async () => {
-  const { store, asked } = counting();
-  const { send, sendMany, advance } = serve(store, rateLimits.written);
-  expect(await sendMany(20)).not.toContain(429);
-  expect(new Set(await sendMany(100))).toEqual(new Set([429]));
-  const before = asked.length;
-  expect(await send()).toMatchObject({ status: 429 });
-  expect(asked).toHaveLength(before);
-  advance(60_000);
-  await send();
-  expect(asked).toHaveLength(before + 1);
-});
-
-it("asks the database once for requests that come together", async () => {
-  const { store, asked } = counting();
-  const { send } = serve(store, rateLimits.written);
-  await Promise.all(Array.from({ length: 15 }, (_, index) => send("/one", `192.0.2.${index}`)));
-  expect(asked.reduce((one, other) => one + other)).toBe(15);
-  expect(asked.length).toBeLessThan(5);
-});
-
-it("does not reject for ever when the window ends while the database is asked", async () => {
-  let asked = 0;
-  const count: RateStore["count"] = async (_limit, points) => {
-    asked += 1;
-    if (asked > 1) throw new Error("connection refused");
-    const sum = { points: rateLimits.written.max, expire: startedAt - 4 };
-    return new Map([...points.keys()].map((key) => [key, sum]));
-  };
-  const { send } = serve({ ...away, count }, rateLimits.written);
-  expect((await send()).status).toBe(200);
-  expect((await send()).status).toBe(200);
-  expect(asked).toBe(2);
 });

@@ -42,14 +42,6 @@ describe("a quota", () => {
     ]);
   });
 
-  it("has no room until a time when it is blocked", () => {
-    const { quota, advance } = makeQuota();
-    quota.block(5_000, "a");
-    expect([quota.secondsLeft("a"), quota.secondsLeft("b")]).toEqual([5, 0]);
-    advance(5_000);
-    expect(quota.secondsLeft("a")).toBe(0);
-  });
-
   it("forgets what was seen least recently when there is very much, and keeps the rest", () => {
     const { quota } = makeQuota();
     for (let ip = 0; ip <= 100_000; ip += 1) {

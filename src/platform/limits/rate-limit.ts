@@ -6,11 +6,6 @@ import { HttpError } from "#platform/http-error.ts";
 export interface RouteLimit {
   readonly max: number;
   readonly windowMs: number;
-  /**
-   * The counter: for requests that store or guess something, the table of limits, which all processes beside one database
-   * share; for requests that only read, the memory of each process.
-   */
-  readonly countedIn: "table" | "memory";
   /** Seconds to wait for another limit that this request would meet next. */
   readonly secondsLeft?: (request: Pick<FastifyRequest, "ip">) => Promise<number>;
 }
@@ -19,9 +14,9 @@ const minute = 60_000;
 
 export const rateLimits = {
   /** Counts that browsing causes: followed links, page views, clicks on ads. */
-  counted: { max: 120, windowMs: minute, countedIn: "memory" },
+  counted: { max: 120, windowMs: minute },
   /** Writes that are stored: votes, reports, suggestions, inquiries. */
-  written: { max: 20, windowMs: minute, countedIn: "table" },
+  written: { max: 20, windowMs: minute },
   /**
    * Responses that are not in the cache, by their cost: a unit is about half a millisecond of the one thread.
    * 400 short lists, or 180 pages of a dozen cards, or 20 of the longest. It guards that thread, so each process counts

@@ -49,7 +49,7 @@ export interface IdentityAdminRoutesOptions {
 }
 
 /** Limit of invitations: each may send an unsolicited mail. */
-const inviting: RouteLimit = { max: 10, windowMs: 60 * 60_000, countedIn: "table" };
+const inviting: RouteLimit = { max: 10, windowMs: 60 * 60_000 };
 const noSignIns: SignIns = { lastAt: null, failuresSince: 0, previousAt: null, failuresBetween: 0 };
 
 export function identityAdminRoutes(app: AdminApp, options: IdentityAdminRoutesOptions): void {

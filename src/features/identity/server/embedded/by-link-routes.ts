@@ -12,8 +12,8 @@ import { errorResponses } from "#platform/openapi.ts";
 const text = z.string().max(8192).optional();
 const quarter = 15 * 60_000;
 /** Limit of requests that may each send a mail. */
-const asking: RouteLimit = { max: 5, windowMs: quarter, countedIn: "table" };
-const using: RouteLimit = { max: 20, windowMs: quarter, countedIn: "table" };
+const asking: RouteLimit = { max: 5, windowMs: quarter };
+const using: RouteLimit = { max: 20, windowMs: quarter };
 
 /** Routes for a forgotten password, only where mail is set up. */
 export function passwordResetRoutes(scope: App, byLink: ByLink): void {

@@ -57,7 +57,7 @@ const mailMethods = ["sendOobCode", "resetPassword"];
 
 const text = z.string().max(8192).optional();
 /** Limit of calls that read the database but compare no password; a user's tabs make a few an hour. */
-const rateLimit: RouteLimit = { max: 120, windowMs: 60_000, countedIn: "memory" };
+const rateLimit: RouteLimit = { max: 120, windowMs: 60_000 };
 /** Limit besides the lock-out, which reads the database; it counts before the body is waited for. */
 const signInLimit: RouteLimit = { ...rateLimit, max: 30 };
 
@@ -162,7 +162,7 @@ function accountRoutes(scope: App, { identity, secondFactors, siteUrl }: Embedde
   scope.post(
     paths.update,
     {
-      config: { rateLimit: { max: 10, windowMs: 60_000, countedIn: "table" } },
+      config: { rateLimit: { max: 10, windowMs: 60_000 } },
       schema: { body: z.looseObject({ idToken: text, password: text }) },
     },
     async ({ body, log }, reply) => {

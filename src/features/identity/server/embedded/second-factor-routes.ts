@@ -17,7 +17,7 @@ const paths = {
 };
 
 const text = z.string().max(8192).optional();
-const rateLimit: RouteLimit = { max: 20, windowMs: 60_000, countedIn: "table" };
+const rateLimit: RouteLimit = { max: 20, windowMs: 60_000 };
 const limited = { config: { rateLimit } };
 
 export interface SecondFactorRoutesOptions extends EmbeddedService {
