@@ -147,7 +147,7 @@ export function readSettings(environment: Environment) {
   }
   return {
     port: env.PORT,
-    // Fastify would listen on the second ip of «localhost» too, with neither the cache nor the limits of connections in front.
+    // Fastify would listen on the second ip of «localhost» too, without the limits of connections.
     host: env.HOST === "localhost" ? "127.0.0.1" : env.HOST,
     /** The site's public URL, without a trailing slash. */
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCluster } from "#db/embedded/create-cluster.ts";
 import { DurableNodeFS, type NodeFsOperations } from "#db/embedded/durable-node-fs.ts";
 import { DurablePGlite } from "#db/embedded/durable-pglite.ts";
-import { vacuum } from "#db/maintenance.ts";
+import { vacuum } from "#db/embedded/embedded-database.ts";
 import { watchSyscalls } from "#testing/processes/power-cut.ts";
 import { silentLog } from "#testing/silent-log.ts";
 

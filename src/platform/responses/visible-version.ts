@@ -43,20 +43,15 @@ export class VisibleVersion {
     this.#options = options;
   }
 
-  /**
-   * The version for everybody but those who have just changed a count. The call itself may make the latest changes visible to
-   * all.
-   */
-  current(): string {
+  /** The version that a visitor sees. The call itself may make the latest changes visible to all. */
+  for(request: Pick<FastifyRequest, "ip">): string {
     const { shownChanges, clock } = this.#options;
     const isLate = Math.abs(clock.now() - this.#visibleSince) >= countsIntervalMs;
     if (shownChanges.text !== this.#visible.text || (isLate && this.#isCounting())) this.#showAll();
-    return this.#nameOf(this.#visible);
-  }
-
-  for(request: Pick<FastifyRequest, "ip">): string {
-    const current = this.current();
-    return this.#isWriter(request) ? this.#nameOf(this.#options.shownChanges) : current;
+    const isWriter = this.#writers.size > 0 && this.#writers.has(ipKey(request));
+    const { text, counts } = isWriter ? shownChanges : this.#visible;
+    // With the day, since some pages show today's date.
+    return `${text}.${counts} ${dayInNorway(clock)}`;
   }
 
   /** Notes who changed a count; to be called once the change is in the read model, and before its response is sent. */
@@ -71,19 +66,10 @@ export class VisibleVersion {
     return this.#options.shownChanges.counts !== this.#visible.counts;
   }
 
-  #isWriter(request: Pick<FastifyRequest, "ip">): boolean {
-    return this.#writers.size > 0 && this.#writers.has(ipKey(request));
-  }
-
   #showAll(): void {
     this.#visible = { ...this.#options.shownChanges };
     this.#visibleSince = this.#options.clock.now();
     this.#writers.clear();
-  }
-
-  /** The version's name, with the day, since some pages show today's date. */
-  #nameOf({ text, counts }: Readonly<ShownChanges>): string {
-    return `${text}.${counts} ${dayInNorway(this.#options.clock)}`;
   }
 }
 

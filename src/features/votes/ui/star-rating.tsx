@@ -18,15 +18,31 @@ import {
   voteSent,
   voteTakenBack,
 } from "#features/votes/texts.ts";
-import { ownVotes } from "#features/votes/ui/own-votes.ts";
 import { StarGroup } from "#features/votes/ui/star-group.tsx";
 import { ApiError } from "#web/api.ts";
 import { failureToast } from "#web/ui/failure.ts";
 import { count, formatAverage } from "#web/norwegian.ts";
 import { isPlainClick } from "#web/plain-click.ts";
+import { isId, StoredList } from "#web/stored-list.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { useKeyedCall } from "#web/ui/forms/use-keyed-call.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+
+interface OwnVote {
+  readonly id: number;
+  readonly rating: number;
+}
+
+/**
+ * The visitor's own votes, stored in the browser to be shown and deleted. The server counts a vote by the cookie, which no
+ * script can read; where the two disagree the server is right.
+ */
+const ownVotes = new StoredList<OwnVote>({
+  key: "avtalemaler.stemmer",
+  max: 500,
+  staysForVisit: true,
+  read: ({ id, rating }) => (isId(id) && isId(rating) && rating <= 5 ? { id, rating } : null),
+});
 
 export interface StarRatingProps {
   readonly template: {
