@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { readSettings } from "#app/site/env.ts";
 import { openReadModel } from "#app/site/read-model.ts";
@@ -9,15 +9,23 @@ import { HistoryStore } from "#features/history/server/history-store.ts";
 import { AbsentNeedStore } from "#features/templates/server/admin-store.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
+import type { ReaderNumbers } from "#search/reader/numbers.ts";
 import { storeFewRows } from "#testing/few-rows.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
+const { makeNumbers } = (await import(new URL("../../../scripts/train-reader.ts", import.meta.url).href)) as {
+  makeNumbers: (classes: readonly (readonly string[])[], rounds?: number) => ReaderNumbers;
+};
 const pollMs = 3_000;
 
 /** A read model of this database, until the test is over. */
-async function openOn(database: Database, environment: Record<string, string> = { SEED: "none" }) {
-  const settings = readSettings(environment);
-  const readModel = await openReadModel({ clock: systemClock, database, settings, log: createLog("silent") });
+async function openOn(
+  database: Database,
+  environment: Record<string, string> = { SEED: "none" },
+  readerNumbers: ReaderNumbers | null = null,
+) {
+  const [settings, log] = [readSettings(environment), createLog("silent")];
+  const readModel = await openReadModel({ clock: systemClock, database, settings, log, readerNumbers });
   onTestFinished(() => readModel.close());
   return readModel;
 }
@@ -62,6 +70,37 @@ it("takes what another process says that the catalogue does not have into the se
   await readModel.resync();
   expect(count("leie hybel")).toBe(0);
   expect(readModel.shownChanges.text, "what was cached is made anew").toBeGreaterThan(revision);
+});
+
+it("has the search's reader once another process has taken over the catalogue of its numbers", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const [url, description] = ["https://example.no/", "Om leie."];
+  const names = Array.from({ length: 100 }, (_, at) => `Kontrakt ${at}`);
+  await changeSite(database, (tx, version) =>
+    tx.insert(templates).values(
+      names.map((name) => {
+        const texts = { name: `Utgått ${name}`, url, description };
+        return { ...texts, category: "Utleie", format: "PDF", source: "s", version };
+      }),
+    ),
+  );
+  const numbers = makeNumbers(
+    names.map((name) => [name, description]),
+    1,
+  );
+  const readModel = await openOn(database, { SEED: "none" }, numbers);
+  await readModel.prepareSearch();
+  expect(readModel.catalogue.isRead).toBe(false);
+  await changeSite(database, (tx, version) =>
+    tx.update(templates).set({ name: sql`replace(name, 'Utgått ', '')`, version }),
+  );
+  await readModel.resync();
+  const revision = readModel.shownChanges.text;
+  await expect.poll(() => readModel.catalogue.isRead, { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(() => readModel.shownChanges.text, "what was cached is made anew")
+    .toBeGreaterThan(revision);
 });
 
 it("reads once more for what was committed while a read was in flight", async () => {
