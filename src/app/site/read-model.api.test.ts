@@ -99,7 +99,7 @@ it("has the search's reader once another process has taken over the catalogue of
   const revision = readModel.shownChanges.text;
   await expect.poll(() => readModel.catalogue.isRead, { timeout: 30_000 }).toBe(true);
   await expect
-    .poll(() => readModel.shownChanges.text, "what was cached is made anew")
+    .poll(() => readModel.shownChanges.text, { message: "what was cached is made anew" })
     .toBeGreaterThan(revision);
 });
 
