@@ -18,6 +18,10 @@ const lead = 0.1;
 const firstThree = 1 + 1 / 2 + 1 / 3;
 /** The same of the first hit, as a word of what is to be remembered needs: no paper is called «depositum». */
 const firstOne = 1;
+/** Letters that a word's root has at least, and its ending at most. */
+const rootLetters = 3;
+/** The most situations that say a rare word. */
+const saidInFew = 2;
 /** A search of so few words that names a kind of document names a paper, and whoever knows its name needs no situation. */
 const wordsOfName = 2;
 
@@ -32,8 +36,12 @@ interface Known<Entry> {
   readonly names: readonly string[];
   readonly named: ReadonlySet<string>;
   readonly said: ReadonlySet<string>;
-  /** What is to be remembered, without what a paper is called. */
+  /** What its papers are called. */
+  readonly called: ReadonlySet<string>;
+  /** The first words of what is to be remembered, which it is about, without what a paper is called. */
   readonly told: ReadonlySet<string>;
+  /** Whether a word that has the subject is one of its own, and not another with the same root: «bot» is not «boet». */
+  readonly spells: (word: string, part: string) => boolean;
   readonly papers: ReadonlySet<number>;
 }
 
@@ -72,19 +80,27 @@ export class FittingSituation<Entry extends Paper> {
       telling.every((part) => named.has(part) && typed.includes(particleAfter(part, label)));
     const [best, next] = this.#known
       .filter(isMeant)
-      .map(({ situation, papers, said, told, named }) => {
+      .map((known) => {
+        const { papers, said, named } = known;
         const ofPapers = hits
           .slice(0, hitsSeen)
           .reduce((sum, id, at) => sum + (papers.has(id) ? 1 / (at + 1) : 0), 0);
         const total = ofPapers + this.#shareOf(strengths, said) + ofName * this.#shareOf(strengths, named);
-        return { situation, ofPapers, told, total };
+        return { ...known, ofPapers, total };
       })
       .toSorted((one, other) => other.total - one.total);
     if (!best) return undefined;
     if (words === 1) {
-      // A weak word, such as «loven» or «først», goes with anything.
-      const isTold = strengths.entries().every(([part, strength]) => strength === 1 && best.told.has(part));
-      return best.ofPapers >= (isTold ? firstOne : firstThree) ? best.situation : undefined;
+      const strong = [...strengths.keys()].filter((part) => strengths.get(part) === 1);
+      const isTold = strong.length === strengths.size && strong.every((part) => best.told.has(part));
+      if (isTold) return best.ofPapers >= firstOne ? best.situation : undefined;
+      // A common word, such as «svar» or «uker», goes with anything: only what is called by it may be meant.
+      const isRare = (part: string) =>
+        strong.length > 0 && (this.#saidIn.get(part) ?? 0) <= saidInFew && best.spells(typed, part);
+      const isMeantAlone = (strong.length > 0 ? strong : [...strengths.keys()]).every(
+        (part) => best.named.has(part) || best.called.has(part) || isRare(part),
+      );
+      return isMeantAlone && best.ofPapers >= firstThree ? best.situation : undefined;
     }
     return best.total >= enough && best.total - (next?.total ?? 0) >= lead ? best.situation : undefined;
   }
@@ -108,17 +124,33 @@ export class FittingSituation<Entry extends Paper> {
     this.#saidIn.clear();
     this.#labelled.clear();
     const situations = list();
+    const callPapers = ({ steps }: ShownSituation<Entry>) =>
+      partsOf(...steps.map(({ template }) => template.name));
     const called = partsOf(...situations.flatMap(({ steps }) => steps.map(({ template }) => template.name)));
     this.#known = situations.map((situation) => {
       const { label, title, intro, remember, steps } = situation;
       const ofSteps = steps.flatMap(({ template, when, why }) => [template.name, when, why]);
-      const said = partsOf(label, title, intro, ...remember, ...ofSteps);
+      const texts = [label, title, intro, ...remember, ...ofSteps];
+      const said = partsOf(...texts);
+      const words = texts.join(" ").toLowerCase();
       for (const part of said) this.#saidIn.set(part, (this.#saidIn.get(part) ?? 0) + 1);
       for (const part of partsOf(label)) this.#labelled.set(part, (this.#labelled.get(part) ?? 0) + 1);
       const papers = new Set(steps.map(({ template }) => template.id));
       const names = [label, title].map(withoutBeginning);
-      const told = partsOf(...remember).difference(called);
-      return { situation, names, named: partsOf(label, title), said, told, papers };
+      const told = partsOf(...remember.map((text) => text.split(" ", 1)[0] ?? "")).difference(called);
+      const spells = (word: string, part: string) =>
+        !said.has(part) ||
+        ` ${words}`.includes(` ${word.slice(0, Math.max(rootLetters, word.length - rootLetters))}`);
+      return {
+        situation,
+        names,
+        named: partsOf(label, title),
+        called: callPapers(situation),
+        said,
+        told,
+        papers,
+        spells,
+      };
     });
   }
 }
