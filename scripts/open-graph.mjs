@@ -84,7 +84,7 @@ function sheet(icon) {
 <path fill="${colours.mark}" d="M1108 76l160 150h-132a28 28 0 0 1-28-28z"/>${mark}</g>`;
 }
 
-/** The same as in src/features/templates/ui/card/category-icon.tsx. */
+/** One for each category. */
 const iconFiles = {
   Jobb: "briefcase-business",
   Bolig: "house",

@@ -40,7 +40,7 @@ test("offers stand two in a row, labelled, are followed in a new tab, recorded, 
   await page.clock.install();
   await page.emulateMedia({ forcedColors: "active" });
   await openPage(page, "/offers");
-  expect(await edgeOf(page.locator(".offer .notice").first())).toMatch(/^1px solid rgb\(/);
+  expect(await edgeOf(page.locator(".offer .stamp").first())).toMatch(/^2px solid rgb\(/);
   await page.emulateMedia({ forcedColors: null });
   const offers = page.locator("article.offer");
   await expect(offers.locator("h2")).toHaveText([/Kontorpakke/, /Kurs/, /Forsikring/]);

@@ -30,7 +30,7 @@ describe("a situation's page", () => {
   it("has the papers in their order, each with its link, when and why, and where its format is a guess", async () => {
     const body = await read(firstHref);
     const main = mainOf(body);
-    const texts = first?.steps.flatMap(({ name, when }) => [when, name, "· "]) ?? [];
+    const texts = first?.steps.flatMap(({ name, when }) => [when, name, "dots"]) ?? [];
     let at = 0;
     for (const text of texts) {
       at = main.indexOf(text, at + 1);
@@ -38,10 +38,10 @@ describe("a situation's page", () => {
     }
     expect(papersIn(body)).toHaveLength(2);
     for (const { why = "" } of first?.steps ?? []) expect(main).toContain(why);
-    expect([...main.matchAll(/small soft">([^<]+)</g)].map(([, line]) => line)).toEqual([
-      expect.stringMatching(/· Word$/),
-      expect.stringMatching(/· trolig PDF\/Word$/),
-    ]);
+    const formats = [...main.matchAll(/dots small soft">(?:<span>([^<]+)<\/span>)+/g)].map(
+      ([, last]) => last,
+    );
+    expect(formats).toEqual(["Word", "trolig PDF/Word"]);
     for (const text of [first?.title, first?.intro, ...(first?.remember ?? [])]) expect(main).toContain(text);
     expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${firstHref}">`);
     expect(body).not.toContain("noindex");

@@ -4,7 +4,6 @@ import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { followLineHref } from "#features/feeds/contract.ts";
 import { UsedWhen } from "#features/situations/ui/used-when.tsx";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
-import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { categoryDescription } from "#domain/category-descriptions.ts";
 import { pageHref } from "#domain/page-urls.ts";
@@ -25,12 +24,9 @@ export default function Category({ data }: PageProps<CategoryData>) {
     <SiteLayout>
       <div className="page">
         <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={label} />
-        <header className="template-head row">
-          <CategoryIcon category={category} />
-          <h1>{label}</h1>
-        </header>
+        <h1>{label}</h1>
         <p className="lead">
-          {categoryDescription(category)}&nbsp;· {count(total, "mal", "maler")}
+          {categoryDescription(category)}. {count(total, "mal", "maler")}.
         </p>
         <p className="template-ways cluster">
           <a className="tall" href={listingHref({ ...emptyView, categories: [category] })}>

@@ -129,7 +129,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
         {/* The table scrolls sideways where it is wider than the screen: by keyboard too, and to the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only scrolls */}
         <div
-          className="compare-scroll box"
+          className="compare-scroll"
           role="region"
           aria-label="Sammenligning"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region is reached by it

@@ -85,7 +85,10 @@ export default function Home({ data }: PageProps<HomeData>) {
         initialText: data.view.search,
         words: hasAsked ? undefined : sentenceWords,
         inputRef: field.inputRef,
-        suggestions: { text: shownView.search, completions: completionsOf(listing) },
+        suggestions: {
+          text: shownView.search,
+          completions: completionsOf(listing, shownView.search, data.endings),
+        },
         onText: field.onText,
         onSubmit: (text) => {
           steps.submitSearch(text);
@@ -172,12 +175,19 @@ export default function Home({ data }: PageProps<HomeData>) {
   );
 }
 
-function completionsOf({ search }: Listing) {
+/** The situation that fits what is typed, else the ends of the sentence that begin so; then words and pages. */
+function completionsOf({ search }: Listing, text: string, endings: readonly Ending[]) {
   const { suggestions = noTerms, suggestionPages, situation } = search ?? {};
-  const completions = suggestions.map((text, at) => ({ text, ...suggestionPages?.[at] }));
-  return situation
-    ? [{ text: situation.title, kind: "situation" as const, href: situation.href }, ...completions]
-    : completions;
+  const begun = text.trim().toLowerCase();
+  const fitting = situation
+    ? [{ text: situation.title, href: situation.href }]
+    : endings.filter((ending) => begun !== "" && ending.text.startsWith(begun));
+  return [
+    ...fitting.map((one) => ({ ...one, kind: "situation" as const })),
+    ...suggestions
+      .map((words, at) => ({ text: words, ...suggestionPages?.[at] }))
+      .filter((one) => !fitting.some((other) => other.text === one.text)),
+  ];
 }
 
 const noTerms: readonly string[] = [];

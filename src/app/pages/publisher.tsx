@@ -4,7 +4,6 @@ import type { PageProps, TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { UsedWhen } from "#features/situations/ui/used-when.tsx";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
-import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { followByMailHref } from "#domain/follow-by-mail.ts";
@@ -31,18 +30,16 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
     <SiteLayout>
       <div className="page">
         <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={name} />
-        <header className="template-head row">
-          <CategoryIcon category={sourceType ?? "annet"} />
-          <h1>Maler fra {name}</h1>
-        </header>
+        <h1>Maler fra {name}</h1>
         <p className="lead">
-          {sourceKindLabel(sourceType)}&nbsp;· {count(total, "mal", "maler")} på{" "}
+          {sourceKindLabel(sourceType)}. {count(total, "mal", "maler")} på{" "}
           {sites.map((site, index) => (
             <Fragment key={site}>
               {index > 0 && (index === sites.length - 1 ? " og " : ", ")}
               <NewTabLink href={site}>{hostOf(site)}</NewTabLink>
             </Fragment>
           ))}
+          .
         </p>
         <p className="template-ways cluster">
           <ButtonLink href={listingHref({ ...emptyView, search: name })}>

@@ -5,14 +5,11 @@ import { OpenDataNote } from "#features/feeds/ui/open-data-note.tsx";
 import { sitemapLimit } from "#app/pages/parts/site-map-groups.ts";
 import { MainPages, SiteMap } from "#app/pages/parts/site-map.tsx";
 import type { Template } from "#features/templates/contract.ts";
-import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";
 import { useFreshList } from "#web/use-fresh-list.ts";
 import "#web/styles/page/sitemap.css";
 
 const url = `/api/templates?sort=alphabetical&limit=${sitemapLimit}`;
-
-const categoryIcon = (category: string) => <CategoryIcon category={category} />;
 
 export interface SitemapData {
   /** Templates by name; at most `sitemapLimit`. */
@@ -33,7 +30,6 @@ export default function Sitemap({ data, site }: PageProps<SitemapData>) {
         total={Math.max(data.total, list.length)}
         renderedAt={data.renderedAt}
         isLoading={isLoading}
-        icon={categoryIcon}
         onFollow={(template) => void followTemplate(template)}
       />
       <Part title="Åpne data">

@@ -56,7 +56,11 @@ function PaperLine({ paper }: { readonly paper: Paper }) {
       <h3 className="situation-paper">
         <a href={templateHref(paper)}>{name}</a>
       </h3>
-      <p className="small soft">{[source, sourceKindLabel(sourceType), paperText(paper)].join("\u00a0· ")}</p>
+      <p className="dots small soft">
+        {[source, sourceKindLabel(sourceType), paperText(paper)].map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </p>
     </>
   );
 }

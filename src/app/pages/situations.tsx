@@ -3,7 +3,6 @@ import type { PageProps } from "#app/pages/page.ts";
 import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import { type SituationLink, situationsTitle } from "#features/situations/contract.ts";
 import { SituationLines } from "#features/situations/ui/situation-lines.tsx";
-import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import "#web/styles/page/situations.css";
 
 export interface SituationsData {
@@ -18,7 +17,7 @@ export default function Situations({ data: { situations } }: PageProps<Situation
           ? "Ingenting her ennå."
           : "Her står papirene i den rekkefølgen du trenger dem."}
       </p>
-      <SituationLines situations={situations} Icon={CategoryIcon} />
+      <SituationLines situations={situations} />
     </PlainPage>
   );
 }

@@ -26,6 +26,7 @@ const kindNames = {
 } as const;
 
 export interface SuggestionsState {
+  readonly typed: string;
   readonly shown: readonly Suggestion[];
   /** Index of the highlighted suggestion; -1 is the text itself. */
   readonly active: number;
@@ -73,6 +74,7 @@ export function useSuggestions(suggestions: Suggestions, search: (text: string) 
   };
 
   return {
+    typed,
     shown,
     active,
     inputProps: {
@@ -100,6 +102,22 @@ export function useSuggestions(suggestions: Suggestions, search: (text: string) 
   };
 }
 
+/** A suggestion with what is typed in bold. */
+function Typed({ text, typed }: { readonly text: string; readonly typed: string }) {
+  const wanted = typed.trim();
+  const at = ` ${text.toLowerCase()}`.indexOf(` ${wanted.toLowerCase()}`);
+  if (at < 0 || wanted === "") return <span>{text}</span>;
+  const end = at + wanted.length;
+  return (
+    // Another element for other letters: a browser that translates the page replaces texts.
+    <span key={wanted}>
+      {text.slice(0, at)}
+      <b>{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </span>
+  );
+}
+
 /** The response may be to an earlier text: until the next one arrives, only matching completions are offered. */
 function completionsOf({ text, completions }: Suggestions, typed: string): readonly Suggestion[] {
   const wanted = typed.trim().toLowerCase();
@@ -109,7 +127,11 @@ function completionsOf({ text, completions }: Suggestions, typed: string): reado
     : completions.filter((one) => ` ${one.text.toLowerCase()}`.includes(` ${wanted}`));
 }
 
-export function SuggestionList({ list: { shown, active, choose } }: { readonly list: SuggestionsState }) {
+export function SuggestionList({
+  list: { typed, shown, active, choose },
+}: {
+  readonly list: SuggestionsState;
+}) {
   if (shown.length === 0) return null;
   return (
     <ul className="search-suggestions box" id={listId} role="listbox" aria-label="Forslag til søk">
@@ -127,9 +149,9 @@ export function SuggestionList({ list: { shown, active, choose } }: { readonly l
           data-href={suggestion.href}
           onClick={(event) => choose(suggestion, event.currentTarget)}
         >
-          {suggestion.text}
+          <Typed text={suggestion.text} typed={typed} />
           {suggestion.kind && (
-            <span className="suggestion-kind small soft">
+            <span className="suggestion-kind fine soft">
               <VisuallyHidden>, </VisuallyHidden>
               {kindNames[suggestion.kind]}
             </span>

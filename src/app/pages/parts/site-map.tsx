@@ -24,13 +24,11 @@ export interface SiteMapProps<Template extends MappedTemplate> {
   readonly total: number;
   readonly renderedAt: string;
   readonly isLoading: boolean;
-  /** Renders the category's icon, which belongs to another feature. */
-  readonly icon: (category: string) => ReactNode;
   readonly onFollow: (template: Template) => void;
 }
 
 export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Template>) {
-  const { templates, total, renderedAt, isLoading, icon, onFollow } = props;
+  const { templates, total, renderedAt, isLoading, onFollow } = props;
   if (isLoading) return <SiteMapPlaceholder />;
   const groups = groupByCategory(templates);
   const sources = groupSources(templates);
@@ -39,7 +37,7 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
 
   return (
     <>
-      <dl className="site-numbers box cluster">
+      <dl className="site-numbers cluster">
         <Fact name="Maler" value={formatNumber(total)} />
         <Fact name="Kategorier" value={formatNumber(publicCategories.length)} />
         <Fact name="Kilder" value={formatNumber(sourceCount)} />
@@ -54,7 +52,7 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
           </p>
         )}
         {groups.map((group) => (
-          <TemplateGroup key={group.id} group={group} icon={icon(group.id)} onFollow={onFollow} />
+          <TemplateGroup key={group.id} group={group} onFollow={onFollow} />
         ))}
       </section>
       <section aria-labelledby="kilder">
@@ -63,13 +61,13 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
         {sources.map(({ kind, label, sources: ofKind }) => (
           <div className="site-sources" key={kind}>
             <h3>
-              {label} <span className="site-count small soft">{count(ofKind.length, "kilde", "kilder")}</span>
+              {label} <span className="site-count fine soft">{count(ofKind.length, "kilde", "kilder")}</span>
             </h3>
             <ul className="small">
               {ofKind.map(({ name, templateCount }) => (
                 <li key={name}>
                   <a href={publisherHref(name)}>{name}</a>{" "}
-                  <span className="site-count small soft">{count(templateCount, "mal", "maler")}</span>
+                  <span className="site-count fine soft">{count(templateCount, "mal", "maler")}</span>
                 </li>
               ))}
             </ul>
@@ -84,7 +82,7 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
             {laws.map(({ law, templateCount }) => (
               <li key={law.id}>
                 <a href={lawHref(law)}>{law.name}</a>{" "}
-                <span className="site-count small soft">{count(templateCount, "mal", "maler")}</span>
+                <span className="site-count fine soft">{count(templateCount, "mal", "maler")}</span>
               </li>
             ))}
           </ul>
@@ -96,22 +94,16 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
 
 interface TemplateGroupProps<Template> {
   readonly group: CategoryGroup<Template>;
-  readonly icon: ReactNode;
   readonly onFollow: (template: Template) => void;
 }
 
-function TemplateGroup<Template extends MappedTemplate>({
-  group,
-  icon,
-  onFollow,
-}: TemplateGroupProps<Template>) {
+function TemplateGroup<Template extends MappedTemplate>({ group, onFollow }: TemplateGroupProps<Template>) {
   const { id, label, description, anchor, templates } = group;
   return (
-    <details className="site-group box">
+    <details className="site-group">
       <summary className="row">
-        {icon}
         <h3 id={anchor}>{label}</h3>
-        <span className="site-count small soft">{count(templates.length, "mal", "maler")}</span>
+        <span className="site-count fine soft">{count(templates.length, "mal", "maler")}</span>
         <ChevronDown />
       </summary>
       <p className="small soft">

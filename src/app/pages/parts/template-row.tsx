@@ -4,7 +4,12 @@ import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, ReportLink, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";
-import { MarkedText, TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import {
+  endless,
+  MarkedText,
+  TemplateCard,
+  templateElementId,
+} from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
 import { markPhrase } from "#search/mark.ts";
 import { openDialog } from "#web/ui/dialog-host.tsx";
@@ -47,7 +52,7 @@ export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
       template={template}
       headingLevel={headingLevel}
       name={<MarkedText text={name} terms={terms} breaks={template.nameBreaks} />}
-      description={<MarkedText text={description} terms={terms} mark={markPhrase} />}
+      description={<MarkedText text={endless(description)} terms={terms} mark={markPhrase} />}
       onPoint={() => setPointed(true)}
       onFollow={() => void followTemplate(template).then(() => refresh(id))}
       rating={

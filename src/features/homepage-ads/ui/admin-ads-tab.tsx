@@ -52,7 +52,7 @@ function AdPreview({
       <p className="small soft">
         <strong>Sponset innhold</strong>
       </p>
-      <div className="card box">
+      <div className="form-card box">
         <p>
           <Badge>Annonse</Badge>
         </p>

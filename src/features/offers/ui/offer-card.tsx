@@ -21,14 +21,14 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
   const onFollow = () => track("sponsor_click", { sponsorId: id, sponsorTitle: title });
 
   return (
-    <article className="card box offer" aria-labelledby={headingId}>
+    <article className="offer stack" aria-labelledby={headingId}>
       <div className="cluster">
         <p className="ad-label">Annonse</p>
         <p className="soft small">
           <VisuallyHidden>Kategori: </VisuallyHidden>
           {category}
         </p>
-        {discount && <p className="offer-ribbon small">SPAR NU!</p>}
+        {discount && <p className="stamp fine">SPAR NU!</p>}
       </div>
       <header className="offer-head cluster" ref={head}>
         <OfferMark offer={offer} />
@@ -39,17 +39,15 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
       </header>
       <p className="clamp">{description}</p>
       {discount && (
-        <div className="notice">
-          <div>
-            <p>
-              <strong>{discount}</strong>
-            </p>
-            <p>
-              {shownUntil
-                ? `Begrenset tilbud til og med ${formatDay(shownUntil)}`
-                : "Begrenset tilbud - grip sjansen!"}
-            </p>
-          </div>
+        <div>
+          <p>
+            <strong>{discount}</strong>
+          </p>
+          <p>
+            {shownUntil
+              ? `Begrenset tilbud til og med ${formatDay(shownUntil)}`
+              : "Begrenset tilbud - grip sjansen!"}
+          </p>
         </div>
       )}
       <footer className="offer-foot cluster">

@@ -7,7 +7,7 @@ import { OfferCard } from "#features/offers/ui/offer-card.tsx";
 /** Notice before the first offer: the page is advertising, and does not affect the listing. */
 export function OffersDisclosure() {
   return (
-    <div className="notice offers-disclosure">
+    <div className="offers-disclosure row">
       <Megaphone />
       <p>
         <strong>Annonse.</strong> Alt på denne siden er reklame, og lenkene er annonselenker: Vi kan få betalt
@@ -28,7 +28,7 @@ export function OfferList({ offers, isLoading }: OfferListProps) {
     <>
       <output className="offers-loading soft">{isLoading && "Laster tilbud..."}</output>
       {!isLoading && offers.length === 0 && (
-        <div className="state box">
+        <div className="state">
           <Gift />
           <h2>Ingen tilbud tilgjengelig</h2>
           <p>Vi jobber med å få på plass gode tilbud for deg. Kom tilbake senere!</p>

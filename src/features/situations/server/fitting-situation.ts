@@ -40,8 +40,8 @@ interface Known<Entry> {
   readonly called: ReadonlySet<string>;
   /** The first words of what is to be remembered, which it is about, without what a paper is called. */
   readonly told: ReadonlySet<string>;
-  /** Whether a word that has the subject is one of its own, and not another with the same root: «bot» is not «boet». */
-  readonly spells: (word: string, part: string) => boolean;
+  /** All that it says, in lower case. */
+  readonly text: string;
   readonly papers: ReadonlySet<number>;
 }
 
@@ -95,8 +95,12 @@ export class FittingSituation<Entry extends Paper> {
       const isTold = strong.length === strengths.size && strong.every((part) => best.told.has(part));
       if (isTold) return best.ofPapers >= firstOne ? best.situation : undefined;
       // A common word, such as «svar» or «uker», goes with anything: only what is called by it may be meant.
+      // «bot» is not said by «boet», which has the same root.
+      const root = ` ${typed.slice(0, Math.max(rootLetters, typed.length - rootLetters))}`;
       const isRare = (part: string) =>
-        strong.length > 0 && (this.#saidIn.get(part) ?? 0) <= saidInFew && best.spells(typed, part);
+        strong.length > 0 &&
+        (this.#saidIn.get(part) ?? 0) <= saidInFew &&
+        (!best.said.has(part) || best.text.includes(root));
       const isMeantAlone = (strong.length > 0 ? strong : [...strengths.keys()]).every(
         (part) => best.named.has(part) || best.called.has(part) || isRare(part),
       );
@@ -124,33 +128,20 @@ export class FittingSituation<Entry extends Paper> {
     this.#saidIn.clear();
     this.#labelled.clear();
     const situations = list();
-    const callPapers = ({ steps }: ShownSituation<Entry>) =>
-      partsOf(...steps.map(({ template }) => template.name));
-    const called = partsOf(...situations.flatMap(({ steps }) => steps.map(({ template }) => template.name)));
+    const namesOf = ({ steps }: ShownSituation<Entry>) => steps.map(({ template }) => template.name);
+    const anyPaper = partsOf(...situations.flatMap(namesOf));
     this.#known = situations.map((situation) => {
       const { label, title, intro, remember, steps } = situation;
       const ofSteps = steps.flatMap(({ template, when, why }) => [template.name, when, why]);
-      const texts = [label, title, intro, ...remember, ...ofSteps];
-      const said = partsOf(...texts);
-      const words = texts.join(" ").toLowerCase();
+      const text = ["", label, title, intro, ...remember, ...ofSteps].join("\n ").toLowerCase();
+      const said = partsOf(text);
       for (const part of said) this.#saidIn.set(part, (this.#saidIn.get(part) ?? 0) + 1);
       for (const part of partsOf(label)) this.#labelled.set(part, (this.#labelled.get(part) ?? 0) + 1);
       const papers = new Set(steps.map(({ template }) => template.id));
       const names = [label, title].map(withoutBeginning);
-      const told = partsOf(...remember.map((text) => text.split(" ", 1)[0] ?? "")).difference(called);
-      const spells = (word: string, part: string) =>
-        !said.has(part) ||
-        ` ${words}`.includes(` ${word.slice(0, Math.max(rootLetters, word.length - rootLetters))}`);
-      return {
-        situation,
-        names,
-        named: partsOf(label, title),
-        called: callPapers(situation),
-        said,
-        told,
-        papers,
-        spells,
-      };
+      const told = partsOf(...remember.map((line) => line.replace(/ .*/u, ""))).difference(anyPaper);
+      const [named, called] = [partsOf(label, title), partsOf(...namesOf(situation))];
+      return { situation, names, named, called, said, told, text, papers };
     });
   }
 }

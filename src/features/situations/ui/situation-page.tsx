@@ -103,7 +103,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
       </section>
       <div className="situation-aside prose rail stack">
         {remember.length > 0 && (
-          <section className="card box" aria-labelledby="husk">
+          <section aria-labelledby="husk">
             <h2 id="husk">Husk</h2>
             <ul>
               {remember.map((text) => (

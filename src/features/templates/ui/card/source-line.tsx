@@ -28,17 +28,20 @@ export function sourceKindLabel(sourceType: string | null): string {
 
 export function SourceLine({ source, sourceType, note, isPopular }: SourceLineProps) {
   return (
-    <p className="source soft small">
-      <strong>{source}</strong> · {sourceKindLabel(sourceType)}
-      {isPopular && <b> · Populær</b>}
-      {note !== undefined && (
-        <>
-          <span className="visually-hidden source-note" suppressHydrationWarning>
-            {note}
-          </span>
-          <span aria-hidden="true"> ✓</span>
-        </>
-      )}
+    <p className="source dots soft small">
+      <strong>{source}</strong>
+      <span>
+        {sourceKindLabel(sourceType)}
+        {note !== undefined && (
+          <>
+            <span className="visually-hidden source-note" suppressHydrationWarning>
+              {note}
+            </span>
+            <span aria-hidden="true"> ✓</span>
+          </>
+        )}
+      </span>
+      {isPopular && <b>Populær</b>}
     </p>
   );
 }

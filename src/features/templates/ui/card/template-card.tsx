@@ -29,6 +29,9 @@ export interface TemplateCardProps {
 /** A trait that most templates have is on their page and in the filter: a card has no room for it. */
 const hasOften = ["gratis", "veiledning"];
 
+/** A text whose sentences no line ends with: where it is cut, three dots would follow the full stop. */
+export const endless = (text: string) => text.replaceAll(". ", ".\u00a0");
+
 export const templateElementId = (id: number | "") => `mal-${id}`;
 
 export function TemplateCard(props: TemplateCardProps) {
@@ -65,17 +68,20 @@ export function TemplateCard(props: TemplateCardProps) {
         note={linkNote(template)}
       />
       <p className="card-description clamp">
-        {known.length > 0 && <strong>{known.join(" · ")}. </strong>}
+        {known.length > 0 && <strong>{endless(known.map((text) => `${text}. `).join(""))}</strong>}
         {description}
       </p>
-      <div className="card-numbers cluster soft small">
+      <div className="card-numbers cluster soft fine">
         {rating}
         <p className="card-downloads">{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
         {report}
       </div>
-      <p className="card-facts soft small">
-        {categoryLabel(category)} · <VisuallyHidden>lagt til </VisuallyHidden>
-        <RelativeTime iso={template.dateAdded} />
+      <p className="card-facts dots soft small">
+        <span>{categoryLabel(category)}</span>
+        <span>
+          <VisuallyHidden>lagt til </VisuallyHidden>
+          <RelativeTime iso={template.dateAdded} />
+        </span>
       </p>
       <FollowLink variant="quiet" template={template} onFollow={() => onFollow(template)} />
     </article>

@@ -1,7 +1,6 @@
 /** The page of one template, with all of its fields. */
 import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
-import { CategoryIcon } from "#features/templates/ui/card/category-icon.tsx";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
@@ -50,8 +49,9 @@ export function TemplatePage(props: TemplatePageProps) {
       <header className="template-head sheet">
         <p className="letterhead small">
           <a href={publisherHref(source)}>{source}</a>
-          <span className="soft">
-            {sourceKindLabel(sourceType)}&nbsp;· {hostOf(url)}
+          <span className="dots soft">
+            <span>{sourceKindLabel(sourceType)}</span>
+            <span>{hostOf(url)}</span>
           </span>
         </p>
         <div className="template-stamps stack tight">
@@ -63,7 +63,6 @@ export function TemplatePage(props: TemplatePageProps) {
             )}
           </Stamps>
         </div>
-        <CategoryIcon category={category} />
         <h1 id="malens-navn">
           <Breakable text={name} breaks={template.nameBreaks} />
         </h1>
@@ -104,7 +103,11 @@ export function TemplatePage(props: TemplatePageProps) {
             {template.side !== undefined && <Fact name="Skrives av">{capitalised(template.side)}</Fact>}
             <Fact name="Språk">{languagesText(template.languages)}</Fact>
             {template.traits && (
-              <Fact name="Verdt å vite">{template.traits.map(traitLabel).join("\u00a0· ")}</Fact>
+              <Fact name="Verdt å vite">
+                {template.traits.map((trait) => (
+                  <p key={trait}>{traitLabel(trait)}</p>
+                ))}
+              </Fact>
             )}
             <Fact name="Lagt til">
               {formatDay(template.dateAdded)} (<RelativeTime iso={template.dateAdded} />)

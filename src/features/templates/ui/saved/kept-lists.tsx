@@ -164,7 +164,7 @@ function KeptRows({ templates, headingLevel, isRemoved, children }: KeptRowsProp
               <strong>{template.source}</strong>
             </p>
             <p className="card-description clamp">
-              {[...warningsOf(template), categoryLabel(template.category)].filter(Boolean).join("\u00a0· ")}
+              {[...warningsOf(template), categoryLabel(template.category)].filter(Boolean).join(". ")}
             </p>
             <footer className="card-actions cluster">
               {template.url && (
