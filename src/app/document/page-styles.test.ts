@@ -158,7 +158,7 @@ describe("a selector", () => {
     expect(wide).toEqual([]);
   });
 
-  it.each(["article.card", ".card h3", ".card:hover > h3 > a", "article", "ul > li"])(
+  it.each(["article.stack", ".stack h3", ".stack:hover > h3 > a", "article", "ul > li"])(
     "that takes other components' elements is found: %s",
     (selector) => {
       expect(selectorsIn(`@media print { .offer, ${selector} { color: red } }`)).toEqual([
