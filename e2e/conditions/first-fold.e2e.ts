@@ -102,6 +102,28 @@ test("a sheet's fold lies on no control and no ring", async ({ page }) => {
   }
 });
 
+test("no fact's dot is at the end of a line, nor at the beginning of one", async ({ page }) => {
+  for (const url of ["/", "/mal/1", "/situasjon/leie-ut-hybelen-1"]) {
+    await openPage(page, url);
+    for (const width of [320, 360, 1366]) {
+      await page.setViewportSize({ width, height: 900 });
+      const dots = await page.locator(".dots > * + *").evaluateAll((all) =>
+        all.map((fact) => {
+          const [own, before] = [fact, fact.previousElementSibling].map((one) =>
+            one?.getBoundingClientRect(),
+          );
+          const line = fact.parentElement?.getBoundingClientRect();
+          const isBeside = Math.abs((own?.bottom ?? 0) - (before?.bottom ?? 0)) < 4;
+          const isCutOff = own?.left === line?.left;
+          return isBeside !== isCutOff;
+        }),
+      );
+      expect(dots.length, url).toBeGreaterThan(0);
+      expect(dots, `${url} at ${width}`).not.toContain(false);
+    }
+  }
+});
+
 test.describe("on a narrow phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { hasTouch: true, isMobile: true } });
 
@@ -116,6 +138,7 @@ test.describe("on a narrow phone", () => {
         ".listing-heading p",
         ".offers-link",
         ".card-downloads",
+        ".card-facts time",
       ]) {
         const lines = await linesOf(page.locator(text));
         expect(lines.length, `${url} ${text}`).toBeGreaterThan(0);

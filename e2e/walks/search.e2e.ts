@@ -72,6 +72,10 @@ test("typing lists at each letter; filtering and sorting; Back restores each ste
 
 test("a situation that fits is the first suggestion, and a sheet above the hits", async ({ page }) => {
   await openPage(page, "/");
+  await searchField(page).pressSequentially("ans");
+  const ending = page.getByRole("option", { name: "ansette i butikken , papirer" });
+  await expect(ending.locator("b")).toHaveText("ans");
+  await searchField(page).fill("");
   await searchField(page).pressSequentially("leie ut hybelen");
   await expect(page.locator(".answer")).toContainText("Leie ut en hybel");
   await expect(page.getByRole("link", { name: "2 papirer i rekkefølge" })).toBeVisible();

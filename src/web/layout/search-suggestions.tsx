@@ -41,11 +41,11 @@ export interface SuggestionsState {
 export function useSuggestions(suggestions: Suggestions, search: (text: string) => void): SuggestionsState {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState(suggestions.text);
-  const [at, setAt] = useState<{ readonly of: Suggestions; readonly index: number } | null>(null);
+  const [at, setAt] = useState<{ readonly of: string; readonly index: number } | null>(null);
   const fitting = completionsOf(suggestions, typed);
   const shown = isOpen ? fitting : [];
   // A new list starts without a highlighted suggestion.
-  const active = at?.of === suggestions && at.index < shown.length ? at.index : -1;
+  const active = at?.of === suggestions.text && at.index < shown.length ? at.index : -1;
 
   const close = () => {
     setOpen(false);
@@ -60,7 +60,7 @@ export function useSuggestions(suggestions: Suggestions, search: (text: string) 
       // Cycles through the suggestions and the text before them.
       const places = fitting.length + 1;
       const step = key === "ArrowDown" ? 1 : -1;
-      setAt({ of: suggestions, index: ((active + 1 + step + places) % places) - 1 });
+      setAt({ of: suggestions.text, index: ((active + 1 + step + places) % places) - 1 });
     } else if (key === "Escape" && shown.length > 0) {
       // The first Escape closes the list; the browser's own empties the field.
       event.preventDefault();

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { linkNote, MarkedText, TemplateCard } from "#features/templates/ui/card/template-card.tsx";
+import { endless, linkNote, MarkedText, TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { formatDayOfYear } from "#web/norwegian.ts";
 import type { Template } from "#features/templates/contract.ts";
 
@@ -24,6 +24,10 @@ describe("what a card says of the link", () => {
     expect(noteOn(after(60 * dayMs + 1), { linkWorkedAt })).toBe("");
     expect(noteOn("2026-11-22T12:00:00Z", {})).toBe("");
   });
+});
+
+it("ends no line with a sentence, whose full stop the dots of a cut text would follow", () => {
+  expect(endless("Leie av bolig. Nynorsk. 2.0.")).not.toMatch(/[.] /);
 });
 
 const template = {
