@@ -176,6 +176,6 @@ const breakages: readonly (readonly [string, string, string, RegExp])[] = [
     ".template-go .button { inset-inline-start: -5rem; position: relative }",
     /^outside header/m,
   ],
-  ["a hole in a card", "/offers", ".offer-foot { margin-block-start: 6rem }", /^a hole of /m],
+  ["a hole in a sheet", "/mal/1", ".template-actions { margin-block-start: 6rem }", /^a hole of /m],
   ["a broken word", "/advertise", ".prose h2 { inline-size: 5rem }", / is broken: h2/],
 ];
