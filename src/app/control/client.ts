@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Settings } from "#app/site/env.ts";
-import { addressOf, type Call, socketFile } from "#app/control/protocol.ts";
+import { type Call, socketFile } from "#app/control/protocol.ts";
 import { findHolder } from "#db/embedded/data-lock.ts";
 import { FolderInUse, StartError } from "#shared/errors.ts";
 
@@ -58,9 +58,8 @@ export async function rejectServed({
   if (databaseUrl !== "" || findHolder(dataDir) !== null) return;
   let socket: Socket | undefined;
   try {
-    const address = addressOf(dataDir);
-    socket = connect(address.path);
-    await once(socket, "connect").finally(address.release);
+    socket = connect(socketFile(dataDir));
+    await once(socket, "connect");
   } catch {
     return;
   } finally {
@@ -112,26 +111,17 @@ export async function callRunning(dataDir: string, name: string, args: object): 
   }
 }
 
-async function send(dataDir: string, name: string, body: string): Promise<IncomingMessage> {
-  const address = addressOf(dataDir);
-  try {
-    return await new Promise<IncomingMessage>((resolve, reject) => {
-      const request = httpRequest({
-        socketPath: address.path,
-        path: `/${name}`,
-        method: "POST",
-        agent: false,
-      });
-      request.setTimeout(silenceMs, () => {
-        request.destroy(Object.assign(new Error("silent"), { code: "ETIMEDOUT" }));
-      });
-      request.once("response", resolve);
-      request.once("error", reject);
-      request.end(body);
+function send(dataDir: string, name: string, body: string): Promise<IncomingMessage> {
+  return new Promise((resolveWith, reject) => {
+    const socketPath = socketFile(dataDir);
+    const request = httpRequest({ socketPath, path: `/${name}`, method: "POST", agent: false });
+    request.setTimeout(silenceMs, () => {
+      request.destroy(Object.assign(new Error("silent"), { code: "ETIMEDOUT" }));
     });
-  } finally {
-    address.release();
-  }
+    request.once("response", resolveWith);
+    request.once("error", reject);
+    request.end(body);
+  });
 }
 
 /** Whether the socket is not another user's, planted in an open folder: a password may be sent to it. */

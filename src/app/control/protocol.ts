@@ -1,34 +1,10 @@
-/** The protocol of the control socket: its address, and the shape of a command. */
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** The protocol of the control socket: its place, and the shape of a command. */
 import { join, resolve } from "node:path";
 import type { z } from "zod";
 import { StartError } from "#shared/errors.ts";
 
-/** macOS takes 103 bytes, Linux 107; Node throws EINVAL for more. */
-const maxPathBytes = 100;
-
-/** A Unix socket in DATA_DIR. */
+/** A Unix socket in DATA_DIR. Its path has 103 bytes at most on macOS, 107 on Linux. */
 export const socketFile = (dataDir: string): string => join(resolve(dataDir), "control.sock");
-
-interface Address {
-  readonly path: string;
-  /** Cleanup once the socket is bound or connected. */
-  release(): void;
-}
-
-/** The path to bind or connect; for a long DATA_DIR a short link in a private folder, which `release` removes. */
-export function addressOf(dataDir: string): Address {
-  const folder = resolve(dataDir);
-  const path = socketFile(folder);
-  if (Buffer.byteLength(path) <= maxPathBytes) return { path, release() {} };
-  const temporary = mkdtempSync(join(tmpdir(), "avt-"));
-  symlinkSync(folder, join(temporary, "d"));
-  return {
-    path: join(temporary, "d", "control.sock"),
-    release: () => rmSync(temporary, { recursive: true, force: true }),
-  };
-}
 
 export interface Call {
   readonly name: string;

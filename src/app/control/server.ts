@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { lstatSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addressOf, anotherVersion, type ControlCommand, socketFile } from "#app/control/protocol.ts";
+import { anotherVersion, type ControlCommand, socketFile } from "#app/control/protocol.ts";
 import type { Logger } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
 
@@ -60,31 +60,20 @@ export async function openControlServer(options: ControlServerOptions): Promise<
 }
 
 async function listen(server: Server, dataDir: string): Promise<void> {
+  const file = socketFile(dataDir);
+  removeLeftover(file);
+  const listening = once(server, "listening");
+  // Node binds before listen() returns, so no other user can open the socket at any moment.
+  const umask = process.umask(0o177);
   try {
-    await bind(server, dataDir);
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    const { code = "unknown reason" } = error as NodeJS.ErrnoException;
-    throw new StartError(`The socket ${socketFile(dataDir)} cannot be made (${code}).`, { cause: error });
-  }
-}
-
-async function bind(server: Server, dataDir: string): Promise<void> {
-  removeLeftover(socketFile(dataDir));
-  const address = addressOf(dataDir);
-  try {
-    const listening = once(server, "listening");
-    // Node binds before listen() returns, so no other user can open the socket at any moment.
-    const umask = process.umask(0o177);
-    try {
-      server.listen(address.path);
-    } finally {
-      process.umask(umask);
-    }
-    await listening;
+    server.listen(file);
   } finally {
-    address.release();
+    process.umask(umask);
   }
+  await listening.catch((error: unknown) => {
+    const { code = "unknown reason" } = error as NodeJS.ErrnoException;
+    throw new StartError(`The socket ${file} cannot be made (${code}).`, { cause: error });
+  });
 }
 
 /** Removes a socket that a killed process left, or a link; throws for anything else. */
