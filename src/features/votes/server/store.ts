@@ -1,5 +1,5 @@
 /** Voting: its limits, and the transaction that stores votes. */
-import { and, eq, or, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { hash, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type Database, type Orm, rowsOf, statement } from "#db/database.ts";
@@ -108,7 +108,7 @@ export class VoteStore {
       templateId,
       rating,
       isHelpful,
-      voterKey: voterKey(voterId, templateId),
+      voterKey: keyOfVoter(voterId, templateId),
       claims,
       newVoterClaims,
       cookies: rating === null ? undefined : [cookieOf(voterId, this.#options.isSecure)],
@@ -175,27 +175,18 @@ function responseTo(vote: Vote, { ratings, given, responses, quotas }: Known): S
   return { status: 200, body: ratingOf(template), ...(cookies && { cookies }) };
 }
 
-const voterOf = ({ templateId, voterKey: key }: Pick<Vote, "templateId" | "voterKey">) =>
-  `${templateId} ${key}`;
+const voterOf = ({ templateId, voterKey }: Pick<Vote, "templateId" | "voterKey">) =>
+  `${templateId} ${voterKey}`;
 
 /**
  * The ratings of the templates that visitors see, and what is stored of their voters and requests: looked up by the index, one by
  * one, since for a join as a whole the planner may read all votes.
  */
 async function readKnown(tx: Orm, group: readonly Vote[], now: number): Promise<Omit<Known, "quotas">> {
-  const wanted = group.map(({ templateId, voterKey: key, respond: { id } }) => ({
-    templateId,
-    voterKey: key,
-    id,
-  }));
-  const rows = await findKnown(tx, {
-    wanted: JSON.stringify(wanted),
-    now: new Date(now).toISOString(),
-  });
+  const wanted = group.map(({ templateId, voterKey, respond: { id } }) => ({ templateId, voterKey, id }));
+  const rows = await findKnown(tx, { wanted: JSON.stringify(wanted), now: new Date(now).toISOString() });
   return {
-    ratings: new Map(
-      rows.map(({ templateId, ratingSum, ratingCount }) => [templateId, { ratingSum, ratingCount }]),
-    ),
+    ratings: new Map(rows.map((row) => [row.templateId, row])),
     given: new Map(rows.map((row) => [voterOf(row), row.rating])),
     responses: new Set(rows.flatMap(({ id }) => id ?? [])),
   };
@@ -205,21 +196,21 @@ async function readKnown(tx: Orm, group: readonly Vote[], now: number): Promise<
 async function store(
   tx: Orm,
   accepted: ReadonlyMap<Vote, StoredResponse>,
-  ratings: ReadonlyMap<number, Rating>,
+  ratings: Known["ratings"],
   version: number,
 ): Promise<TemplateCounts[]> {
   // The last one of each voter replaces the earlier ones.
-  const lasting = [...new Map([...accepted.keys()].map((vote) => [voterOf(vote), vote])).values()];
-  const given = lasting.flatMap(({ templateId, voterKey: key, rating, isHelpful }) =>
-    rating === null ? [] : [{ templateId, voterKey: key, rating, isHelpful }],
+  const lasting = [...new Map([...accepted.keys()].map((vote) => [voterOf(vote), vote])).values()].map(
+    ({ templateId, voterKey, rating, isHelpful }) => ({ templateId, voterKey, rating, isHelpful }),
   );
-  const takenBack = lasting.filter(({ rating }) => rating === null);
-  if (takenBack.length > 0) await tx.delete(votes).where(or(...takenBack.map(isVoteOf)));
   const responses = [...accepted].flatMap(([{ respond }, response]) => respond.seal(response) ?? []);
-  const ids = new Set(lasting.map(({ templateId }) => templateId));
-  const changes = [...ids].map((id) => ({ id, ...ratings.get(id) }));
+  const changes = [...new Set(lasting.map(({ templateId }) => templateId))].map((id) => {
+    const { ratingSum, ratingCount } = ratings.get(id) ?? {};
+    return { id, ratingSum, ratingCount };
+  });
   return storeGroup(tx, {
-    given: JSON.stringify(given),
+    given: JSON.stringify(lasting.filter(({ rating }) => rating !== null)),
+    gone: JSON.stringify(lasting.filter(({ rating }) => rating === null)),
     responses: JSON.stringify(responses),
     changes: JSON.stringify(changes),
     version,
@@ -255,6 +246,9 @@ const storeGroup = statement<TemplateCounts>(
       rating = excluded.rating,
       is_helpful = excluded.is_helpful,
       updated_at = now()
+  ), taking_back as (
+    delete from ${votes} using ${rowsOf("gone", '"templateId" int, "voterKey" text')}
+    where template_id = gone."templateId" and voter_key = gone."voterKey"
   ), responding as (
     insert into ${keptResponses} (id, fingerprint, sealed, expires_at)
     select * from ${rowsOf("responses", 'id text, fingerprint text, sealed text, "expiresAt" timestamptz')}
@@ -268,9 +262,6 @@ const storeGroup = statement<TemplateCounts>(
   returning ${templates.id}, ${templates.downloadCount} as "downloadCount", rating_sum as "ratingSum",
     rating_count as "ratingCount", version::float8 as version, ${countColumns.followedDays} as "followedDays"`,
 );
-
-const isVoteOf = ({ templateId, voterKey: key }: Vote) =>
-  and(eq(votes.templateId, templateId), eq(votes.voterKey, key));
 
 function ratingOf({ ratingSum, ratingCount }: Rating): z.input<typeof votedSchema> {
   return { averageRating: (ratingSum / (ratingCount || 1)).toFixed(1), totalRatings: ratingCount };
@@ -313,6 +304,6 @@ function makeVoterId(): string {
  * The key a vote is stored under. It differs for each template, and the random id it is hashed from is only in the
  * visitor's browser, so the stored keys cannot be linked to each other or to a person.
  */
-function voterKey(voterId: string, templateId: number): string {
+function keyOfVoter(voterId: string, templateId: number): string {
   return hash("sha256", `vote:${templateId}:${voterId}`, "base64url");
 }
