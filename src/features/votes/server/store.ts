@@ -1,5 +1,5 @@
 /** Voting: its limits, and the transaction that stores votes. */
-import { sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { hash, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type Database, type Orm, rowsOf, statement } from "#db/database.ts";
@@ -203,6 +203,9 @@ async function store(
   const lasting = [...new Map([...accepted.keys()].map((vote) => [voterOf(vote), vote])).values()].map(
     ({ templateId, voterKey, rating, isHelpful }) => ({ templateId, voterKey, rating, isHelpful }),
   );
+  // Not by the statement below: for a join the planner may read all votes.
+  const takenBack = lasting.filter(({ rating }) => rating === null);
+  if (takenBack.length > 0) await tx.delete(votes).where(or(...takenBack.map(isVoteOf)));
   const responses = [...accepted].flatMap(([{ respond }, response]) => respond.seal(response) ?? []);
   const changes = [...new Set(lasting.map(({ templateId }) => templateId))].map((id) => {
     const { ratingSum, ratingCount } = ratings.get(id) ?? {};
@@ -210,7 +213,6 @@ async function store(
   });
   return storeGroup(tx, {
     given: JSON.stringify(lasting.filter(({ rating }) => rating !== null)),
-    gone: JSON.stringify(lasting.filter(({ rating }) => rating === null)),
     responses: JSON.stringify(responses),
     changes: JSON.stringify(changes),
     version,
@@ -246,9 +248,6 @@ const storeGroup = statement<TemplateCounts>(
       rating = excluded.rating,
       is_helpful = excluded.is_helpful,
       updated_at = now()
-  ), taking_back as (
-    delete from ${votes} using ${rowsOf("gone", '"templateId" int, "voterKey" text')}
-    where template_id = gone."templateId" and voter_key = gone."voterKey"
   ), responding as (
     insert into ${keptResponses} (id, fingerprint, sealed, expires_at)
     select * from ${rowsOf("responses", 'id text, fingerprint text, sealed text, "expiresAt" timestamptz')}
@@ -262,6 +261,9 @@ const storeGroup = statement<TemplateCounts>(
   returning ${templates.id}, ${templates.downloadCount} as "downloadCount", rating_sum as "ratingSum",
     rating_count as "ratingCount", version::float8 as version, ${countColumns.followedDays} as "followedDays"`,
 );
+
+const isVoteOf = ({ templateId, voterKey }: Pick<Vote, "templateId" | "voterKey">) =>
+  and(eq(votes.templateId, templateId), eq(votes.voterKey, voterKey));
 
 function ratingOf({ ratingSum, ratingCount }: Rating): z.input<typeof votedSchema> {
   return { averageRating: (ratingSum / (ratingCount || 1)).toFixed(1), totalRatings: ratingCount };
