@@ -29,7 +29,7 @@ export function sourceKindLabel(sourceType: string | null): string {
 export function SourceLine({ source, sourceType, note, isPopular }: SourceLineProps) {
   return (
     <p className="source dots soft small">
-      <strong>{source}</strong>
+      <strong>{source}</strong>{" "}
       <span>
         {sourceKindLabel(sourceType)}
         {note !== undefined && (
@@ -40,7 +40,7 @@ export function SourceLine({ source, sourceType, note, isPopular }: SourceLinePr
             <span aria-hidden="true"> ✓</span>
           </>
         )}
-      </span>
+      </span>{" "}
       {isPopular && <b>Populær</b>}
     </p>
   );

@@ -77,7 +77,7 @@ export function TemplateCard(props: TemplateCardProps) {
         {report}
       </div>
       <p className="card-facts dots soft small">
-        <span>{categoryLabel(category)}</span>
+        <span>{categoryLabel(category)}</span>{" "}
         <span>
           <VisuallyHidden>lagt til </VisuallyHidden>
           <RelativeTime iso={template.dateAdded} />
