@@ -1,12 +1,13 @@
 /** The files of deploy/, read and held against each other and against the product. Their own linters: deployment.long.test.ts. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readSettings, settingNames } from "#app/site/env.ts";
 import { connectionOptions } from "#app/http/connections.ts";
+import { version } from "#shared/project-root.ts";
 import { heapOptions, mallocSettings } from "#testing/fresh-build.ts";
 import { makeFolder } from "#testing/processes/make-folder.ts";
 
@@ -20,6 +21,23 @@ const image = read("deploy/Dockerfile");
 const ofImage = Object.fromEntries(
   (/^ENV (.*)$/m.exec(image)?.[1] ?? "").split(" ").map((pair) => pair.split("=")),
 ) as Readonly<Record<string, string>>;
+
+it("the version is the same in the lock, in the changelog, in the archives of the docs, and among the fixtures of upgrades", () => {
+  interface Lock {
+    readonly version: string;
+    readonly packages: Readonly<Record<string, { readonly version: string }>>;
+  }
+  const lock = JSON.parse(read("package-lock.json")) as Lock;
+  const archives = [...read("docs/operations.md").matchAll(/avtalemaler-(\d+\.\d+\.\d+)-linux/g)];
+  expect(archives.length).toBeGreaterThan(4);
+  expect(new Set(archives.map(([, named]) => named))).toEqual(new Set([version]));
+  expect([lock.version, lock.packages[""]?.version]).toEqual([version, version]);
+  expect(/^## (\d\S*)/m.exec(read("CHANGELOG.md"))?.[1]).toBe(version);
+  const fixtures = globSync(`${version}.*.zst`, { cwd: join(root, "src/testing/releases") });
+  expect(fixtures.toSorted()).toEqual(
+    ["api.json", "backup", "data.tar"].map((name) => `${version}.${name}.zst`),
+  );
+});
 
 describe("the Dockerfile", () => {
   it("stands on a base that is pinned by its digest", () => {

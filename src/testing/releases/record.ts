@@ -10,9 +10,15 @@ import { join } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
 import { readSeedFile } from "#app/site/seed.ts";
 import { openDatabase } from "#db/client.ts";
+import { adminSubscriptionsPath } from "#domain/admin-paths.ts";
 import { insertDemoRows } from "#domain/server/rows/demo-rows.ts";
+import { adminOffersPath } from "#features/offers/admin-fields.ts";
+import { subscriptionsPath } from "#features/subscriptions/contract.ts";
+import { absentNeedsPath } from "#features/templates/admin-fields.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
 import { version } from "#shared/project-root.ts";
+import { offerForm } from "#testing/forms.ts";
+import { openMailServer, type ReceivedMail } from "#testing/processes/mail-server.ts";
 import { cleanEnvironment, type Product, startProduct } from "#testing/processes/product.ts";
 import { administrator, signIn } from "#testing/processes/requests.ts";
 import { silentLog } from "#testing/silent-log.ts";
@@ -42,14 +48,17 @@ export async function readThroughApi(product: Product): Promise<Record<string, u
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
     return response.json();
   };
-  const said: Record<string, unknown> = {};
-  for (const url of publicUrls) said[`visitor ${url}`] = await read(url);
-  for (const url of adminUrls) said[`administrator ${url}`] = await read(url, { headers });
-  return said;
+  const responses: Record<string, unknown> = {};
+  for (const url of publicUrls) responses[`visitor ${url}`] = await read(url);
+  for (const url of adminUrls) responses[`administrator ${url}`] = await read(url, { headers });
+  responses["administrator subscriptions"] = [await read(adminSubscriptionsPath, { headers })];
+  return responses;
 }
 
+const follower = "kari@maler.example";
+
 /** What a visitor and the administrator do, so that every kind of row is there, and a history. */
-async function use(product: Product): Promise<void> {
+async function use(product: Product, confirmation: Promise<ReceivedMail>): Promise<void> {
   const { headers: credentials } = await signIn(product);
   const headers = { ...credentials, "content-type": "application/json" };
   const send = async (method: string, path: string, body: object) => {
@@ -68,6 +77,16 @@ async function use(product: Product): Promise<void> {
   }[];
   await send("POST", `/api/admin/suggestions/${newest?.id}/approve`, {});
   await send("DELETE", "/api/admin/templates/9", {});
+  await send("POST", absentNeedsPath, { line: "leie av romskip" });
+  const days = { shownFrom: "2026-11-01", shownUntil: "2099-12-31" };
+  await send("POST", adminOffersPath, { ...offerForm, ...days });
+
+  await send("POST", subscriptionsPath, { email: follower, follows: ["paper 7", "category Utleie"] });
+  const [page = ""] = /\/e-post\/\S+/.exec((await confirmation).text) ?? [];
+  const headersOfForm = { origin: product.url, "content-type": "application/x-www-form-urlencoded" };
+  const form = { method: "POST", headers: headersOfForm, body: "action=confirm" };
+  const confirmed = await fetch(product.url + page, form);
+  if (!(await confirmed.text()).includes("Takk, det er bekreftet.")) throw new Error("not confirmed");
 }
 
 async function record(): Promise<void> {
@@ -79,9 +98,20 @@ async function record(): Promise<void> {
     await insertDemoRows(database);
     await database.close();
     const env = { ...releaseSettings, ADMIN_PASSWORD: administrator.password };
+    const { promise: confirmation, resolve } = Promise.withResolvers<ReceivedMail>();
+    const mailServer = await openMailServer({
+      onMessage: async (received) => {
+        if (received.envelope.to.includes(follower)) resolve(received);
+      },
+    });
+    const mail = { SMTP_URL: mailServer.url, MAIL_FROM: "Avtalemaler <post@maler.example>" };
+    const used = await startProduct({ dataDir, env: { ...env, ...mail } });
+    await use(used, confirmation);
+    await used.stop();
+    await mailServer.stop();
+    // As the test starts it: without a mail server.
     const product = await startProduct({ dataDir, env });
-    await use(product);
-    const said = await readThroughApi(product);
+    const responses = await readThroughApi(product);
     await product.stop();
 
     const backup = join(into, "backup.jsonl.zst");
@@ -97,7 +127,7 @@ async function record(): Promise<void> {
     };
     write("data.tar.zst", zstdCompressSync(tar, { params }));
     write("backup.zst", readFileSync(backup));
-    write("api.json.zst", zstdCompressSync(Buffer.from(JSON.stringify(said)), { params }));
+    write("api.json.zst", zstdCompressSync(Buffer.from(JSON.stringify(responses)), { params }));
   } finally {
     rmSync(into, { recursive: true, force: true });
   }
