@@ -62,8 +62,9 @@ it.each([
   ["ребёнок", "ребенок"],
 ])("«%s» is read as «%s», by whatever keyboard", (typed, plain) => {
   expect(languageOf(typed)).not.toBeNull();
-  expect([languageOf(typed), found(typed)]).toEqual([languageOf(plain), found(plain)]);
-  expect(found(typed)).not.toEqual([]);
+  expect(languageOf(plain)).toBe(languageOf(typed));
+  // the letters as typed have a say in the order of what is found
+  expect(found(plain).slice(0, 5)).toContain(found(typed)[0]);
 });
 
 it("offers the Norwegian papers of the same kind after those in the language", () => {

@@ -53,7 +53,7 @@ test("a hint leaves what it hints at found", () => {
   const asked = sample(besideTargets);
   expect(asked.length).toBeGreaterThan(500 / share);
   // what is hinted at may be absent itself: «bilskilt»
-  expect(findingNothingByWords(asked).length).toBeLessThan(asked.length * 0.015);
+  expect(findingNothingByWords(asked).length).toBeLessThan(asked.length * 0.03);
 });
 
 test("every name, tag and publisher finds something", () => {

@@ -47,15 +47,13 @@ test("what a publisher is known as finds it, and is not highlighted as a term of
   expect([...sought.anywhere, ...sought.asSubject].filter((part) => part.includes("@"))).toEqual([]);
 });
 
-test("a name in one word is that word: what sounds like its pieces apart is no publisher", () => {
+test("a name in one word is that word: what sounds like its pieces apart is no publisher, and comes after it", () => {
   const some = [
     { name: "Vikar", source: "Den norske legeforening" },
     { name: "Slette lag", tags: ["forening"] },
   ];
-  expect(["legge ned forening", "legeforeninga"].map((query) => idsOf(indexOf(some), query))).toEqual([
-    [2],
-    [1],
-  ]);
+  expect(idsOf(indexOf(some), "legge ned forening")).toEqual([2]);
+  expect(idsOf(indexOf(some), "legeforeninga")[0]).toBe(1);
 });
 
 test("a publisher goes with its last document", () => {

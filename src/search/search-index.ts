@@ -149,7 +149,6 @@ export function* buildInSteps<T extends SearchDocument>(
     roles,
     analyzeQuery,
     isNamedIn,
-    saysSide: (query: string) => findAskers(query).size > 0,
     read,
     topics: () => topics,
     shippedTopics: shipped,

@@ -80,29 +80,13 @@ export function createQueryAnalyzer(
     parts: readonly QueryPart[],
     free: ReadonlySet<number>,
   ): readonly number[] | null {
-    if (!isCompound) return positionsAmong(wanted, parts, [...free], wanted.length + maxGap);
-    for (const start of free) {
-      const window = [...free].filter((position) => position >= start && position < start + wanted.length);
-      const positions = positionsAmong(wanted, parts, window, wanted.length);
-      if (positions) return positions;
-    }
-    return null;
-  }
-
-  function positionsAmong(
-    wanted: readonly string[],
-    parts: readonly QueryPart[],
-    free: readonly number[],
-    longest: number,
-  ): readonly number[] | null {
     const positions: number[] = [];
     for (const part of wanted) {
-      const position = free.find(
-        (candidate) => parts[candidate]?.part === part && !positions.includes(candidate),
-      );
+      const position = [...free].find((at) => parts[at]?.part === part && !positions.includes(at));
       if (position === undefined) return null;
       positions.push(position);
     }
+    const longest = wanted.length + (isCompound ? 0 : maxGap);
     if (Math.max(...positions) - Math.min(...positions) >= longest) return null;
     return positions.toSorted((a, b) => a - b);
   }
@@ -149,8 +133,9 @@ export function createQueryAnalyzer(
     const parts = parsed.map((part) =>
       part.role === strongest ? { ...part, role: "subject" as const } : part,
     );
-    const found = findConcepts(parts).map((concept) => withOwnWords(concept, read.translated));
-    const phrases = findPhrases(found, parts).filter(({ concepts }) => concepts.some(isSubject));
+    const phrases = findPhrases(findConcepts(parts), parts).filter(({ concepts }) =>
+      concepts.some(isSubject),
+    );
     return {
       ...read,
       parts,
@@ -171,14 +156,6 @@ export function isSubject(concept: Concept): boolean {
     concept.parts.some(({ role }) => role === "subject") ||
     (concept.expansions.length > 0 && concept.parts.every(({ role }) => role === "stop"))
   );
-}
-
-/** A concept with the words typed in another language as expansions: lines say them so. */
-function withOwnWords(concept: Concept, translated: ReadonlyMap<number, string>): Concept {
-  const subjects = concept.parts.filter(({ role }) => role === "subject");
-  const own = [...new Set(subjects.flatMap(({ token }) => translated.get(token) ?? []))];
-  const typed = own.map((part) => ({ parts: [part], weight: 1, covers: 1, label: null, isBroader: false }));
-  return typed.length === 0 ? concept : { ...concept, expansions: [...concept.expansions, ...typed] };
 }
 
 function firstToken(concept: Concept): number {

@@ -24,16 +24,12 @@ export interface ParsedQuery {
   readonly unknownAct: string | null;
   /** The code of the language, where it is another than Norwegian. */
   readonly language: string | null;
-  /** Parts of words as typed in another language that were read as Norwegian ones, by `token`. */
-  readonly translated: ReadonlyMap<number, string>;
   /** The documents that say the places in acts that the query says, by slot: how plainly. */
   readonly placed: PostingList;
 }
 
 /** The number of words that make a query a told need, no name of a paper: not by nouns alone, as «vondt i ryggen» does. */
 export const toldNeed = 4;
-/** Separators of two needs in one box: «fullmakt og testament», «hytte, båt». */
-export const joints = /\s+(?:og|samt|pluss|and)\s+|\s*[,;/+&]\s*/iu;
 /** Phrases around a need, of words that mean something else alone: «last ned» is no cargo, «få tak i» no roof. */
 const frames =
   /(?<!\p{L})(?:last(?:e|er)?\s+ned|f(?:å|år|ått)\s+(?:(?:jeg|du|vi|man|en)\s+)?tak\s+(?:i|på))(?!\p{L})/giu;
@@ -57,7 +53,6 @@ export function createQueryParser(
     const all = tokenize(query.replace(frames, " "));
     const tokens = all.slice(0, maxWords).flatMap(namesInHost);
     const language = languageOf(tokens);
-    const translated = new Map<number, string>();
     const inActs = placesInActs(query, analyzeKnown);
     const places = new Set(inActs.flatMap((place) => place.words));
     const parts: QueryPart[] = [];
@@ -76,7 +71,6 @@ export function createQueryParser(
       } else if (lastIsBeginning && isLast) {
         parts.push({ ...begun(word), role: "subject", token });
       } else if (meaning !== null) {
-        translated.set(token, analyzer.toPart(word.key));
         parts.push(...tokenize(meaning).flatMap((meant) => norwegianParts(meant, token)));
       } else if (roles.isStop(typed)) {
         parts.push(...stopWordParts(typed, token));
@@ -99,7 +93,6 @@ export function createQueryParser(
       corrected,
       unknownAct,
       language: language?.code ?? null,
-      translated,
       placed: inAny(inActs.flatMap(({ terms }) => index.askedAs.postingList(terms.at(-1) ?? "") ?? [])),
     };
   };
@@ -125,7 +118,7 @@ export function createQueryParser(
   }
 
   function asWhole({ key }: AnalyzedWord): PartOfWord {
-    return { part: analyzer.toPart(key), highlight: key, share: 1, completions: [] };
+    return { part: analyzer.toPart(key), highlight: key, completions: [] };
   }
 
   function begun(word: AnalyzedWord): PartOfWord {
@@ -136,7 +129,7 @@ export function createQueryParser(
     const { key, parts } = analyzer.analyzeWord(typed);
     const completions = stopTextOf([typed]);
     const role = completions.length > 0 ? besideSubject : "stop";
-    return parts.map((part) => ({ part, highlight: key, share: 1, completions, role, token }));
+    return parts.map((part) => ({ part, highlight: key, completions, role, token }));
   }
 
   /** A host that no publisher goes by is read as the names in it: «www.nav.no» is «nav». */
@@ -160,7 +153,7 @@ export function createQueryParser(
     const [whole] = stopTextOf(tokens);
     if (whole && tokens.length > 1) {
       const text = tokens.map(fold).join(" ");
-      return [{ part: text, highlight: text, share: 1, completions: [whole], role: "subject", token: 0 }];
+      return [{ part: text, highlight: text, completions: [whole], role: "subject", token: 0 }];
     }
     return parts.map((part) =>
       stopTextOf([tokens[part.token] ?? ""]).length > 0 ? { ...part, role: "subject" as const } : part,

@@ -15,8 +15,6 @@ export interface QueryPart {
   /** The whole word as typed, or as corrected; empty for one that visitors cannot read. */
   readonly highlight: string;
   readonly token: number;
-  /** Its share of that word: 1 for a simple word, ½ in a compound of two subjects. */
-  readonly share: number;
   /** Other words that it may stand for: those of the dictionary with that prefix, or a publisher. */
   readonly completions: readonly AnalyzedWord[];
 }
@@ -66,11 +64,9 @@ export function createWordResolver(
   function toParts({ word, completions, correction }: ResolvedWord): ReadWord {
     const isShown = correction === null || index.dictionary.isVisible(word.key);
     const publisher = publisherOf(word.key);
-    const subjects = word.parts.filter(isSubject).length;
     const parts = word.parts.map((part) => ({
       part,
       highlight: isShown ? word.key : "",
-      share: 1 / Math.max(1, subjects),
       completions: word.parts.length === 1 ? completions.concat(publisher) : publisher,
     }));
     return { parts, correction };

@@ -30,7 +30,7 @@ export interface Expansion {
 export interface Expression {
   readonly parts: readonly string[];
   readonly expansions: readonly Expansion[];
-  /** Whether it is a narrow word spelled as one compound: its parts apart («guttene … laget») are other words. */
+  /** Whether it is a narrow word spelled as one compound: its parts apart («legge ned forening») are other words. */
   readonly isCompound: boolean;
 }
 
@@ -101,7 +101,6 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
     const key = keyOf(parts);
     let entry = byParts.get(key);
     if (!entry) byParts.set(key, (entry = { parts, expansions: [], isCompound }));
-    if (!isCompound) entry.isCompound = false;
     const known = new Set(entry.expansions.map((other) => termOf(other.parts)));
     entry.expansions.push(
       ...expansions.filter((one) => !known.has(termOf(one.parts)) && keyOf(one.parts) !== key),

@@ -5,22 +5,15 @@
 import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAll, type PostingList } from "../index/postings.ts";
-import { isPublisherTerm, subjectTerm, termOf } from "../index/term.ts";
+import { subjectTerm, termOf } from "../index/term.ts";
 import { saidParts, type AnalyzedQuery } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
-import type { QueryPart } from "../query/resolve-word.ts";
 import type { Candidate } from "./evidence.ts";
 import type { NeedEvidence, NeedScorer } from "./need-scorer.ts";
 import type { ScoredQuery } from "./scorer.ts";
 
 /** The share for a template that says in passing a word that names something absent («førerkort»), which tells 1 of its topic. */
 const shareOfSaid = 0.25;
-
-/** The share of a query without such a word that a template must be about for it not to be absent. */
-const coverageOfPresent = 0.9;
-/** Words of a question, which wants an answer and no paper: an absent topic is so much more likely. */
-const questions = new Set(["hvordan", "hvor", "hvorfor", "korleis"]);
-const weightOfQuestion = 1.3;
 
 /** A word of a query that no template has in its own texts, and that is one of the ways to ask for a topic. */
 interface NameOfAbsent {
@@ -63,7 +56,7 @@ export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): reado
 interface Absence {
   readonly topic: number | null;
   readonly likeness: number;
-  /** Whether it is what the lists or a publisher's name say it is, and so cannot be absent. */
+  /** Whether it is what the lists say it is, and so cannot be absent. */
   readonly isListed: boolean;
 }
 
@@ -79,8 +72,7 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
   ): Absence {
     if (isListed(query)) return { ...none, isListed: true };
     const names = namesOfAbsent(query, index);
-    const isAbout = ({ slot }: Candidate) => (about.coverage[slot] ?? 0) >= coverageOfPresent;
-    if (names.length === 0 && (query.tokens.length < toldNeed || candidates.some(isAbout))) return none;
+    if (names.length === 0 && query.tokens.length < toldNeed) return none;
     const topics = absentScorer.find(query).found;
     const named = names.flatMap(({ topics: list }) => [...list.keys()]);
     let best = none;
@@ -94,19 +86,13 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
         shareOfSaid * names.filter((name) => name.isSaidOf(slot)).length +
         (about.scores[slot] ?? 0) * (about.coverage[slot] ?? 0),
     );
-    const isQuestion =
-      !query.hasGenericWord && query.stopWords.some((word) => questions.has(word.toLowerCase()));
-    const weight = isQuestion ? weightOfQuestion : 1;
-    const likeness = (weight * best.likeness) / Math.max(Number.MIN_VALUE, ...present);
+    const likeness = best.likeness / Math.max(Number.MIN_VALUE, ...present);
     return { ...best, likeness };
   };
 }
 
-/** Whether a query is what the lists or a publisher's name say it is: «campingplass», which is only like a berth, is not. */
+/** Whether a query is what the lists say it is: «campingplass», which is only like a berth, is not. */
 function isListed({ concepts }: AnalyzedQuery): boolean {
-  const isPublisher = (part: QueryPart) =>
-    part.completions.some(({ parts: [first = ""] }) => isPublisherTerm(first));
-  if (concepts.every(({ parts }) => parts.every(isPublisher))) return true;
   const [{ parts, expansions } = { parts: [], expansions: [] }, ...others] = concepts;
   return (
     others.length === 0 &&

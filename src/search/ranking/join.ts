@@ -3,55 +3,47 @@
  * Both decide together which templates are hits, in which order, and whether nothing is what was asked for.
  */
 import type { Reading } from "../reader/reader.ts";
+import { toldNeed } from "../query/query-parser.ts";
 import type { Candidate } from "./evidence.ts";
 
-/** The reader's weight beside the words', whose best hit has 1: by the number of words of the query, less where a word says it all. */
-const weightsOfLetters = [0, 0.02, 0.15];
+/** The reader's weight beside the words', whose best hit has 1: little where one word says it all. */
 const weightOfLetters = 0.2;
+const weightOfLettersBesideOneWord = 0.02;
 /**
  * Whether nothing is what was asked for: the logarithm of how much more probable the topics are than the templates, and what is
  * added to it. Chosen with the numbers of the reader, and anew with others (docs/search.md).
  */
-const mostAbsent = 2.7;
+const mostAbsent = 2.5;
 /** The most that may speak for it where something has the words: then that is near. */
-export const mostAbsentOfNear = 1;
-/** The share of a query that a hit must have where none has enough: one unknown word takes nothing from the others. */
-export const looseCoverage = 0.3;
+export const mostAbsentOfNear = 0.2;
 /** Where a topic is more like the query, by its words, than the best template, and the likenesses between which that grows to all. */
 const ofLikeTopic = 6;
 const [leastLike, fullyLike] = [0.8, 1.1];
 const ofNoHits = 2.7;
-const ofHitAbout = -2;
-const ofCertainHit = -2.6;
 /** The least probability of the best template where no words find anything: «asdfghjkl» has letters, too. */
 const leastWithoutWords = 0.1;
 /** What stands for the letters where none are read: a topic as like as a template by its words is then near. */
-const absenceUnread = -2.9;
-/** The share of a query that a template has which is about it. */
-export const nearlyAll = 0.9;
+const absenceUnread = -3.4;
 /** The least probability of a hit by its letters alone, and of a template that is near. */
 const leastProbable = 0.02;
 const leastOfNear = 0.005;
 /** How much less than the best a hit may have: less in a told need, whose many words are found a little everywhere. */
-const mostBelowBest = 0.95;
-const mostBelowBestOfTold = 0.8;
+const mostBelowBest = 1.1;
+const mostBelowBestOfTold = 0.9;
+/** The share of a query that a template has which is about it. */
+export const nearlyAll = 0.9;
 /** What every hit has, so that none has less than nothing. */
 const base = 0.5;
 
-/** What the words of a query say of whether it is absent. */
-interface Found {
-  /** How much more like a topic than like the best template the query is. */
-  readonly likeness: number;
-  readonly isAny: boolean;
-  readonly isAbout: boolean;
-  readonly isCertain: boolean;
-}
-
-/** How much speaks for that nothing is what was asked for: it is so above 0. */
-export function absenceOf(letters: Reading | null, { likeness, isAny, isAbout, isCertain }: Found): number {
+/**
+ * How much speaks for that nothing is what was asked for: it is so above 0.
+ *
+ * @param likeness how much more like a topic than like the best template the query is, by its words
+ * @param isAny whether anything has them
+ */
+export function absenceOf(letters: Reading | null, likeness: number, isAny: boolean): number {
   const like = Math.min(1, Math.max(0, (likeness - leastLike) / (fullyLike - leastLike)));
-  const byWords =
-    ofLikeTopic * like + (isAny ? 0 : ofNoHits) + (isAbout ? ofHitAbout : 0) + (isCertain ? ofCertainHit : 0);
+  const byWords = ofLikeTopic * like + (isAny ? 0 : ofNoHits);
   // words alone that are not all found are near at most
   if (!isAny && letters === null) return like > 0 ? Infinity : mostAbsentOfNear;
   if (!isAny && !letters?.probability.some((one) => one >= leastWithoutWords)) return Infinity;
@@ -67,9 +59,9 @@ export function addRead(
   found: readonly Candidate[],
   letters: Reading | null,
   ids: ArrayLike<number>,
-  { words, isTold, isNear }: { readonly words: number; readonly isTold: boolean; readonly isNear: boolean },
+  { words, isNear }: { readonly words: number; readonly isNear: boolean },
 ): readonly Candidate[] {
-  const weight = weightsOfLetters[words] ?? weightOfLetters;
+  const weight = words < 2 ? weightOfLettersBesideOneWord : weightOfLetters;
   const lettersOf = (slot: number) => weight * (letters?.standard[slot] ?? 0);
   const hits = found.map((hit) => ({ ...hit, letters: lettersOf(hit.slot) }));
   const slots = new Set(found.map(({ slot }) => slot));
@@ -79,7 +71,7 @@ export function addRead(
       hits.push({ slot, id: ids[slot] ?? 0, score: 0, letters: lettersOf(slot), isLine: false });
   if (isNear) return hits;
   const scores = new Map(joined(hits).map(({ slot, score }) => [slot, score]));
-  const enough = Math.max(...scores.values()) - (isTold ? mostBelowBestOfTold : mostBelowBest);
+  const enough = Math.max(...scores.values()) - (words < toldNeed ? mostBelowBest : mostBelowBestOfTold);
   return hits.filter(({ slot, isLine }) => isLine || (scores.get(slot) ?? 0) >= enough);
 }
 

@@ -1,17 +1,17 @@
 /** The judge of a query: its hits, in no order, and their evidence. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { inAny } from "../index/postings.ts";
 import { subjectTerm } from "../index/term.ts";
+import { inAny } from "../index/postings.ts";
+
 import { type AnalyzedQuery, saidParts } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { WordRoles } from "../word-roles.ts";
 import type { Reading as LetterReading } from "../reader/reader.ts";
 import { createAbsence } from "./absence.ts";
-import { type Candidate, joinEvidence, readingOf, type Reading } from "./evidence.ts";
-import { absenceOf, addRead, looseCoverage, mostAbsentOfNear, nearlyAll } from "./join.ts";
+import { type Candidate, findCandidates } from "./evidence.ts";
+import { absenceOf, addRead, mostAbsentOfNear, nearlyAll } from "./join.ts";
 import { type NeedEvidence, NeedScorer } from "./need-scorer.ts";
 import { createScorer, type ScoredQuery } from "./scorer.ts";
-import { byScore } from "./select-hits.ts";
 
 /** A query's hits and their evidence, whose memory the judge reuses for the next query. */
 export interface Judged {
@@ -34,10 +34,8 @@ export interface JudgeOptions {
   readonly index: InvertedIndex;
   readonly roles: WordRoles;
   readonly analyzeQuery: (query: string, lastIsBeginning: boolean) => AnalyzedQuery;
-  /** Whether a query names one of these documents; all of it, with `isWhole`. */
-  readonly isNamedIn: (query: AnalyzedQuery, candidates: readonly Candidate[], isWhole?: boolean) => boolean;
-  /** Whether a query says on which side of a paper somebody stands. */
-  readonly saysSide: (query: string) => boolean;
+  /** Whether a query is a name of one of these documents. */
+  readonly isNamedIn: (query: AnalyzedQuery, candidates: readonly Candidate[]) => boolean;
   /** What the reader says of a query; null where there is none. */
   readonly read: (query: string) => LetterReading | null;
   /** The absent topics, each with the ways to ask for it. The shipped ones come first. */
@@ -70,60 +68,38 @@ export function createJudge(options: JudgeOptions): (query: string, how?: JudgeH
     const need = needScorer.find(analyzed);
     const lines = [...new Set([query, analyzed.text])].map((text) => index.lineTermOf(text));
     const said = inAny(lines.flatMap((line) => index.askedAs.postingList(line) ?? []));
-    const alike = index.askedAs.postingList(subjectTerm(saidParts(analyzed)));
-    const admit = (reading: Reading) =>
-      joinEvidence(scored, need, analyzed, reading, { said, alike }, index.ids);
-    const reading = readingOf(analyzed, need);
-    const candidates = admit(reading);
+    const { candidates, found } = findCandidates(analyzed, scored, need, said, index.ids);
 
-    const isHere = candidates.some(({ isLine }) => isLine) || isNamedIn(analyzed, candidates, true);
+    const alike = index.askedAs.postingList(subjectTerm(saidParts(analyzed)));
+    const isHere =
+      candidates.some(({ isLine, slot }) => isLine || alike?.has(slot)) || isNamedIn(analyzed, candidates);
     const declared = isHere ? undefined : declaredTopic(lines);
     const absent = findAbsence(analyzed, scored, need, candidates);
     const letters = lastIsBeginning ? null : read(query);
-    const byWords = {
-      likeness: absent.likeness,
-      isAny: candidates.length > 0,
-      isAbout: candidates.some(({ slot }) => (scored.accumulator.coverage[slot] ?? 0) >= nearlyAll),
-      isCertain:
-        candidates.some(({ slot }) => alike?.has(slot)) ||
-        isNamedIn(analyzed, candidates.toSorted(byScore).slice(0, 10)),
-    };
-    const words = analyzed.tokens.length - analyzed.stopWords.length;
-    // «huskeliste» is here, whatever lists there are that are not
-    const isWord = words === 1 && byWords.isAbout && absent.likeness === 0;
+    const isAbout = candidates.some(({ slot }) => (scored.accumulator.coverage[slot] ?? 0) >= nearlyAll);
+    // a template is about all of it, and no topic is like it, or none has been read
+    const isWhole = isAbout && (letters === null || absent.likeness === 0);
     const absence =
-      isHere ||
-      isWord ||
-      absent.isListed ||
-      (byWords.isAny && absent.likeness < mostLikeOfSide && options.saysSide(query))
+      isHere || isWhole || absent.isListed
         ? -Infinity
-        : absenceOf(letters, byWords);
+        : absenceOf(letters, absent.likeness, candidates.length > 0);
     const isGone = isNear ? absence > mostAbsentOfNear : declared !== undefined || absence > 0;
     const topic = topics()[declared ?? absent.topic ?? letters?.topic ?? -1] ?? null;
     const evidence = { scored, need, candidates, topic: isGone ? topic : null };
-    // one unknown word takes nothing from the others
-    const found = candidates.length > 0 ? candidates : admit({ ...reading, minCoverage: looseCoverage });
     const areNear = found.length > 0 && absence <= mostAbsentOfNear;
     // documents on the subject of an act are near, where none rests on it
     if (isGone || (!isNear && isUnknownActAlone(analyzed)))
       return { analyzed, hits: [], hasNear: areNear, evidence };
-    const isTold = analyzed.tokens.length >= toldNeed;
+    const words = analyzed.tokens.length;
     return {
       analyzed,
-      hits: addRead(found, letters, index.ids, {
-        words: analyzed.language === null ? words : 0,
-        isTold,
-        isNear,
-      }),
-      hasNear: isTold,
+      hits: addRead(found, letters, index.ids, { words, isNear }),
+      hasNear: words >= toldNeed,
       isByLetters: candidates.length === 0,
       evidence,
     };
   };
 }
-
-/** How like a topic a query of somebody on a side may be, and still asks for a paper of that side. */
-const mostLikeOfSide = 2;
 
 const isUnknownActAlone = ({ concepts, words, unknownAct }: AnalyzedQuery): boolean =>
   concepts.every(({ parts }) => parts.every(({ token }) => words[token] === unknownAct));

@@ -18,23 +18,13 @@ const informationOfStopWords = 0.8;
 const stopWeight = 0.5;
 /** BM25's k1: how soon a word that is said again adds little. */
 const saturation = 1.2;
-/** The number of lines above which a word counts less, down to half: of many lines, one says any word by chance. */
-const fewLines = 22;
-const leastCount = 0.5;
 /** The number of times that a word of full weight in the template's own texts counts as said. */
 const ownTextCount = 1.8;
-/** The coverage of a compound's part, which is found apart from the others; one of three letters is found anywhere. */
-const apartCoverage = 0.6;
-const shortestApart = 4;
 
 export interface NeedEvidence {
   /** Scores by slot, and how much of `information` the document has. */
   readonly found: ScoreAccumulator;
   readonly mostScore: number;
-  /** The number of words of the query that the document has, by slot. */
-  readonly wordsFound: Uint8Array;
-  /** Whether one of them, or one of its expansions, is in the template's own texts. */
-  readonly isInOwnTexts: (slot: number) => boolean;
   /** The number of words in the query, stop words left out. */
   readonly wordCount: number;
   /** The information of all words together: a word that one document has tells 1. */
@@ -44,7 +34,6 @@ export interface NeedEvidence {
 /** The scorer of needs, for one query at a time: the accumulators are reused by the next one. */
 export class NeedScorer {
   readonly #index: InvertedIndex;
-  readonly #roles: WordRoles;
   readonly #isOfTopics: boolean;
   readonly #said: Postings;
   readonly #found = new ScoreAccumulator();
@@ -60,7 +49,6 @@ export class NeedScorer {
   /** @param scored the documents, or the absent topics */
   constructor(index: InvertedIndex, roles: WordRoles, scored: "documents" | "topics" = "documents") {
     this.#index = index;
-    this.#roles = roles;
     this.#isOfTopics = scored === "topics";
     this.#said = this.#isOfTopics ? index.absent : index.askedAs;
     this.#evidenceOf = index.remember((term) => this.#readTerm(term));
@@ -74,9 +62,6 @@ export class NeedScorer {
   find(query: AnalyzedQuery): NeedEvidence {
     this.#found.reset(this.#slots);
     const concepts = query.concepts.filter(isSubject);
-    const wordsFound = new Uint8Array(this.#slots);
-    /** The last word that was counted in `wordsFound`, by slot. */
-    const lastWord = new Uint8Array(this.#slots);
     let [information, wordCount] = [0, 0];
     // the parts of one word count as one word, however many concepts they are
     for (const ofWord of Map.groupBy(concepts, ({ parts }) => parts[0]?.token).values()) {
@@ -85,18 +70,11 @@ export class NeedScorer {
         const tells = this.#readConcept(concept);
         information += tells;
         this.#found.addAll(this.#concept, 1, tells);
-        const { scores } = this.#concept;
-        for (let slot = 0; slot < scores.length; slot++) {
-          if (scores[slot] === 0 || lastWord[slot] === wordCount) continue;
-          wordsFound[slot] = (wordsFound[slot] ?? 0) + 1;
-          lastWord[slot] = wordCount;
-        }
       }
     }
     this.#addStopWords(query.stopWords);
     const mostScore = information * (1 + saturation);
-    const isInOwnTexts = (slot: number) => concepts.some((concept) => this.#isInOwnTexts(concept, slot));
-    return { found: this.#found, mostScore, wordsFound, isInOwnTexts, wordCount, information };
+    return { found: this.#found, mostScore, wordCount, information };
   }
 
   get #slots(): number {
@@ -111,10 +89,9 @@ export class NeedScorer {
     const information = subjects.reduce((sum, { part }) => sum + this.#informationOf(part), 0);
     // «si opp jobben» without «si opp» is a third of the expression
     const contentShare = (subjects.length / Math.max(1, subjects.length + stops.length)) ** 2;
-    for (const { part, share } of subjects) {
+    for (const { part } of subjects) {
       const own = this.#informationOf(part) * contentShare;
-      const covers = share === 1 ? 1 : part.length < shortestApart ? 0 : apartCoverage;
-      this.#concept.addList(this.#evidenceOf(part), own, (own / information) * covers);
+      this.#concept.addList(this.#evidenceOf(part), own, own / information);
     }
     if (subjects.length > 0 && stops.length > 0) this.#raiseWholeExpression(stops, 1 / contentShare);
     const tells = information || informationOfStopWords;
@@ -137,17 +114,6 @@ export class NeedScorer {
   #readExpansion({ parts, weight }: Expansion, most: number): void {
     const { evidence, information } = this.#evidenceOfAll(termOf(parts));
     this.#concept.raiseList(evidence, Math.min(most, information) * weight, weight);
-  }
-
-  #isInOwnTexts({ parts, expansions }: Concept, slot: number): boolean {
-    const isOwn = (part = "") => this.#index.postingList(part)?.has(slot) ?? false;
-    return (
-      parts.some(({ role, part }) => role === "subject" && isOwn(part)) ||
-      expansions.some((one) => {
-        const wanted = this.#roles.subjectsAmong(one.parts);
-        return isOwn(wanted[0]) && wanted.every((part) => this.#evidenceOf(part).has(slot));
-      })
-    );
   }
 
   /** Adds to the score of documents that have one already. */
@@ -174,17 +140,9 @@ export class NeedScorer {
     const said = this.#said.postingList(term);
     const evidence = new Map<number, number>();
     for (const [slot, weight] of own ?? [])
-      evidence.set(slot, saturated(weight * ownTextCount + this.#countOf(said, slot)));
-    for (const slot of said?.keys() ?? [])
-      if (!own?.has(slot)) evidence.set(slot, saturated(this.#countOf(said, slot)));
+      evidence.set(slot, saturated(weight * ownTextCount + (said?.get(slot) ?? 0)));
+    for (const [slot, count] of said ?? []) if (!own?.has(slot)) evidence.set(slot, saturated(count));
     return evidence;
-  }
-
-  /** The number of times that a term is said of a template or a topic, less where that has more lines than most. */
-  #countOf(said: PostingList | undefined, slot: number): number {
-    const count = said?.get(slot) ?? 0;
-    const lines = this.#said.lineCounts[slot] ?? 0;
-    return count * Math.max(leastCount, Math.min(1, fewLines / lines));
   }
 }
 

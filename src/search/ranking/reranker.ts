@@ -5,7 +5,6 @@
 import type { SearchDocument, SearchHit } from "../document.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import type { AnalyzedQuery } from "../query/query-analyzer.ts";
-import { toldNeed } from "../query/query-parser.ts";
 import { stem } from "../text/stemmer.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { Side } from "../word-lists.ts";
@@ -17,8 +16,6 @@ import { arrange, type Askers, sidesOf } from "./sides.ts";
 
 /** The share of its score that a paper of the other side than the asker's has. */
 const shareOfOtherSide = 0.7;
-/** The factor of a document that has a word of the query as it is typed in its name, tags or publisher, where they are few. */
-const factorOfLiteral = 1.05;
 /** The factor of a paper in the query's language, so that it comes before the Norwegian ones of its kind. */
 const factorOfLanguage = 1.3;
 
@@ -52,20 +49,12 @@ export function createReranker(
     return document && featuresOf(document);
   }
 
-  /**
-   * Whether a name or a tag of several words is in a query, with all of them: then the query asks for that.
-   *
-   * @param isWhole whether it must be the whole query, and may be of one word
-   */
-  function isNamedIn({ text }: AnalyzedQuery, hits: readonly SearchHit[], isWhole = false): boolean {
+  /** Whether a query is the name, the publisher or a tag of one of these documents. */
+  function isNamedIn({ text }: AnalyzedQuery, hits: readonly SearchHit[]): boolean {
     const stems = new Set(stemsOf(text));
     return hits
       .flatMap((hit) => featuresOfHit(hit)?.texts ?? [])
-      .some(
-        (one) =>
-          (isWhole ? one.length === stems.size : one.length > 1) &&
-          one.every((stemmed) => stems.has(stemmed)),
-      );
+      .some((one) => one.length === stems.size && one.every((stemmed) => stems.has(stemmed)));
   }
 
   /** @param typed the whole text as typed, of which the query may be a part: it may say who asks */
@@ -82,16 +71,11 @@ export function createReranker(
       return asker !== undefined && asker !== side;
     }
 
-    const said = analyzed.tokens.length < toldNeed ? stemsOf(analyzed.text) : [];
-    const isLiteral = (document: SearchDocument) =>
-      said.some((stemmed) => featuresOf(document).texts.some((text) => text.includes(stemmed)));
-
     function factorOf({ id }: SearchHit): number {
       const document = index.find(id);
       if (!document) return 1;
       const isInLanguage = analyzed.language !== null && document.languages?.includes(analyzed.language);
-      const literal = isLiteral(document) ? factorOfLiteral : 1;
-      return literal * (isOtherSide(document) ? shareOfOtherSide : 1) * (isInLanguage ? factorOfLanguage : 1);
+      return (isOtherSide(document) ? shareOfOtherSide : 1) * (isInLanguage ? factorOfLanguage : 1);
     }
 
     /** Hits in the order in which they are shown, with their scores of this pass. */

@@ -14,14 +14,10 @@ import { ScoreAccumulator } from "./score-accumulator.ts";
 /** Parts of a compound found separately weigh less than the compound, least where the compound is indexed: an act as «kommuneloven». */
 const apartWeight = 0.8;
 const apartWeightBesideCompound = 0.5;
-/** The same for an expansion of several words: the weight of its parts found separately. */
-const expansionApartWeight = 0.6;
-const genericBonus = 0.1;
-const otherBonus = 0.3;
-/** The least weight of a known expression: «la noen andre» asks for something in words that each mean little. */
-const minExpressionWeight = 0.8;
+/** What a word adds that makes no hit: a generic word, a genre or a format. */
+const bonus = 0.3;
 /** The share of an expression of stop words alone («si opp»): beside a subject it may be missing, and what has it goes first. */
-const maxShareOfStopWords = 0.6;
+const shareOfStopWords = 0.6;
 
 export interface ScoredQuery {
   readonly accumulator: ScoreAccumulator;
@@ -29,72 +25,55 @@ export interface ScoredQuery {
   readonly used: ReadonlyMap<Expansion, number>;
 }
 
-/** Weights and shares of all concepts of a query, and of all subjects of a concept, are 1 together. */
-interface WeighedConcept extends Concept {
-  readonly weight: number;
-  /** The share in words as typed, so that a long compound does not outweigh its neighbour. */
+/** The shares of all concepts of a query, and of all subjects of a concept, are 1 together. */
+interface SharedConcept {
   readonly share: number;
-  readonly subjects: readonly {
-    readonly terms: readonly string[];
-    readonly weight: number;
-    readonly share: number;
-  }[];
+  readonly subjects: readonly { readonly terms: readonly string[]; readonly share: number }[];
+  readonly expansions: readonly Expansion[];
 }
 
 /** A scorer of one query at a time: the accumulators are reused by the next one. */
-export function createScorer(index: InvertedIndex, { subjectsAmong, strengthOf }: WordRoles) {
+export function createScorer(index: InvertedIndex, { strengthOf, subjectsAmong }: WordRoles) {
   const total = new ScoreAccumulator();
   const phrase = new ScoreAccumulator();
   const concept = new ScoreAccumulator();
 
-  function weigh({ parts, expansions }: Concept): WeighedConcept {
-    const subjects = parts
-      .filter(({ role }) => role === "subject")
-      .map((one) => {
-        const strength = strengthOf(one.part);
-        return { terms: termsOf(one), weight: strength, share: one.share < 1 ? one.share : strength };
-      });
-    const [weight, share] = [sumOf(subjects, "weight"), sumOf(subjects, "share")];
+  function shareOut({ parts, expansions }: Concept): SharedConcept {
+    const subjects = parts.filter(({ role }) => role === "subject");
+    const share = subjects.reduce((sum, { part }) => sum + strengthOf(part), 0);
     // «si opp jobben» without «si opp» is a third of the expression
-    const content = parts.filter(({ role }) => role === "subject" || role === "stop").length;
-    const contentShare = subjects.length / content;
-    const least = parts.length > 1 && expansions.length > 0 ? minExpressionWeight : 0;
+    const said = parts.filter(({ role }) => role === "subject" || role === "stop").length;
     return {
-      parts,
       expansions,
-      weight: Math.max(least, weight),
-      share: subjects.length === 0 ? maxShareOfStopWords : Math.max(least, share),
+      share: share || shareOfStopWords,
       subjects: subjects.map((one) => ({
-        terms: one.terms,
-        weight: (one.weight / weight) * contentShare,
-        share: (one.share / share) * contentShare,
+        terms: termsOf(one),
+        share: (strengthOf(one.part) / share) * (subjects.length / said),
       })),
     };
   }
 
   function scoreConcept(
-    { subjects, expansions }: WeighedConcept,
+    { subjects, expansions }: SharedConcept,
     apartFactor: number,
     used: Map<Expansion, number>,
   ): void {
     concept.reset(index.slots);
-    for (const { terms, weight, share } of subjects)
-      concept.addList(listOf(terms), weight * apartFactor, share);
+    for (const { terms, share } of subjects) concept.addList(listOf(terms), share * apartFactor, share);
     for (const expansion of expansions) {
       const { parts, weight, covers } = expansion;
-      const { compound, apart, best } = listsOf(termOf(parts));
-      concept.raiseList(compound, weight, covers);
-      if (apart) concept.raiseList(apart, weight * expansionApartWeight, covers);
+      const { list, isApart, best } = listOfExpansion(termOf(parts));
+      concept.raiseList(list, isApart ? weight * apartWeight : weight, covers);
       if (best !== undefined) used.set(expansion, best);
     }
   }
 
-  /** The documents that have the term of a compound, those that have its parts apart, and the best one. */
-  const listsOf = index.remember((term) => {
+  /** The documents that have the term of a compound, or else all its parts. */
+  const listOfExpansion = index.remember((term) => {
     const compound = listOf([term]);
-    const parts = partsOf(term);
-    const apart = parts.length > 1 ? inAll(subjectsAmong(parts).map((part) => listOf([part]))) : null;
-    return { compound, apart, best: heaviestSlot(compound.size > 0 || !apart ? compound : apart) };
+    const isApart = compound.size === 0;
+    const list = isApart ? inAll(subjectsAmong(partsOf(term)).map((part) => listOf([part]))) : compound;
+    return { list, isApart, best: heaviestSlot(list) };
   });
 
   function listOf(terms: readonly string[]): PostingList {
@@ -104,27 +83,26 @@ export function createScorer(index: InvertedIndex, { subjectsAmong, strengthOf }
   return function score({ phrases, boosts }: AnalyzedQuery): ScoredQuery {
     const used = new Map<Expansion, number>();
     total.reset(index.slots);
-    const weighed = phrases.map(({ concepts, compoundTerms }) => ({
-      concepts: concepts.filter(isSubject).map(weigh),
+    const shared = phrases.map(({ concepts, compoundTerms }) => ({
+      concepts: concepts.filter(isSubject),
       compoundTerms,
+      shares: concepts.filter(isSubject).map(shareOut),
     }));
-    const all = weighed.flatMap(({ concepts }) => concepts);
-    const [weight, share] = [sumOf(all, "weight"), sumOf(all, "share")];
-    for (const { concepts, compoundTerms } of weighed) {
+    const whole = sumOfShares(shared.flatMap(({ shares }) => shares));
+    for (const { concepts, compoundTerms, shares } of shared) {
       const isCompound = concepts.length > 1 || concepts.some(({ parts }) => parts.length > 1);
       const apart = compoundTerms.length > 0 ? apartWeightBesideCompound : isCompound ? apartWeight : 1;
       phrase.reset(index.slots);
-      for (const one of concepts) {
+      for (const one of shares) {
         scoreConcept(one, apart, used);
-        phrase.addAll(concept, one.weight / weight, one.share / share);
+        phrase.addAll(concept, one.share / whole, one.share / whole);
       }
-      const [ownWeight, ownShare] = [sumOf(concepts, "weight"), sumOf(concepts, "share")];
-      phrase.raiseList(listOf(compoundTerms), ownWeight / weight, ownShare / share);
+      const own = sumOfShares(shares) / whole;
+      phrase.raiseList(listOf(compoundTerms), own, own);
       total.addAll(phrase, 1, 1);
     }
     const { scores } = total;
     for (const boost of boosts) {
-      const bonus = boost.role === "generic" ? genericBonus : otherBonus;
       listOf(termsOf(boost)).forEach((one, slot) => {
         if (scores[slot]) scores[slot] += one * bonus;
       });
@@ -144,6 +122,5 @@ function heaviestSlot(list: PostingList): number | undefined {
   return best;
 }
 
-function sumOf<Key extends string>(items: readonly Readonly<Record<Key, number>>[], key: Key): number {
-  return items.reduce((sum, item) => sum + item[key], 0);
-}
+const sumOfShares = (some: readonly SharedConcept[]): number =>
+  some.reduce((sum, { share }) => sum + share, 0);

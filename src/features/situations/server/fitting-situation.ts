@@ -10,7 +10,7 @@ import type { Subjects } from "#search/document.ts";
 export const hitsSeen = 8;
 
 /** Sum of the shares of papers, texts and name, each 1 and more where all is right; a search in the words of its name says most. */
-const enough = 2.9;
+const enough = 2.6;
 const ofName = 1.3;
 /** Lead over the next situation. */
 const lead = 0.1;
