@@ -44,8 +44,6 @@ export interface SearchOptions {
   readonly limit?: number;
   /** Whether a hit is wanted, by its document's tag. Called once for each hit, in no order. */
   readonly accepts?: ((tag: number, id: number) => boolean) | undefined;
-  /** The whole text as typed, where the query is a part of it: it may say who asks. */
-  readonly typed?: string;
 }
 
 export interface SearchResult {

@@ -57,7 +57,7 @@ export function createResultReader(
   return function readResult(
     query: string,
     { analyzed, hits, hasNear, evidence, isByLetters = false }: Judged,
-    { limit = Infinity, accepts, typed }: SearchOptions,
+    { limit = Infinity, accepts }: SearchOptions,
   ): SearchResult {
     const act = analyzed.unknownAct === null ? {} : { unknownAct: analyzed.unknownAct };
     if (evidence === null) return { ...noHits, ...act, onlyStopWords: analyzed.onlyStopWords };
@@ -70,7 +70,7 @@ export function createResultReader(
     const others = expansions.filter(({ parts }) => parts.some((part) => !typedParts.includes(part)));
     // who says the place in an act that is asked for comes first
     const placed = new Map(hits.map(({ id, slot }) => [id, analyzed.placed.get(slot) ?? 0]));
-    const { rerank } = rerankFor(analyzed, typed);
+    const { rerank } = rerankFor(analyzed);
     const placedFirst: typeof rerank = (some) =>
       rerank(some).toSorted((a, b) => (placed.get(b.id) ?? 0) - (placed.get(a.id) ?? 0));
     const texts = [query.trim(), analyzed.corrected].map((text) => text?.toLowerCase());

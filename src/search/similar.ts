@@ -26,7 +26,7 @@ export function createSimilar(strict: Read, near: Read) {
     const { hits: found, hasNear } = strict(query, { accepts });
     if (!hasNear && (found.length === 0 || found.length > fewHits)) return { hits: [] };
     const seen = new Set(found.map(({ id }) => id));
-    const { hits } = near(query, { limit: limit + seen.size, accepts, typed: query });
+    const { hits } = near(query, { limit: limit + seen.size, accepts });
     return { hits: hits.filter(({ id }) => !seen.has(id)).slice(0, limit) };
   };
 }

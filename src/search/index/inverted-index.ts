@@ -142,7 +142,7 @@ export class InvertedIndex {
   /** Adds the lines of a document, or of a topic. */
   putLines(into: Postings, lines: readonly string[] = [], slot: number): void {
     this.#changes++;
-    into.lineCounts[slot] = lines.length;
+    into.slots = Math.max(into.slots, slot + 1);
     for (const term of this.termsOfLines(lines))
       into.set(term, slot, (into.postingList(term)?.get(slot) ?? 0) + 1);
   }

@@ -4,8 +4,8 @@
 export type PostingList = ReadonlyMap<number, number>;
 
 export class Postings {
-  /** The number of lines that its words come from, by slot. */
-  readonly lineCounts: number[] = [];
+  /** The number of slots that lines were put into. */
+  slots = 0;
   /** Lists; the slot alone where one document has a term with the weight 1, as nearly each line: lists for all take 10 MB. */
   readonly #byTerm = new Map<string, Map<number, number> | number>();
 

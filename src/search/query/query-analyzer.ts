@@ -80,15 +80,16 @@ export function createQueryAnalyzer(
     parts: readonly QueryPart[],
     free: ReadonlySet<number>,
   ): readonly number[] | null {
-    const positions: number[] = [];
-    for (const part of wanted) {
-      const position = [...free].find((at) => parts[at]?.part === part && !positions.includes(at));
-      if (position === undefined) return null;
-      positions.push(position);
-    }
     const longest = wanted.length + (isCompound ? 0 : maxGap);
-    if (Math.max(...positions) - Math.min(...positions) >= longest) return null;
-    return positions.toSorted((a, b) => a - b);
+    // a part may stand more than once: «hus husokkupasjon»
+    for (const start of free) {
+      const near = [...free].filter((at) => at >= start && at < start + longest);
+      const positions = new Set<number>();
+      for (const part of wanted)
+        positions.add(near.find((at) => parts[at]?.part === part && !positions.has(at)) ?? -1);
+      if (!positions.has(-1)) return [...positions].toSorted((a, b) => a - b);
+    }
+    return null;
   }
 
   function findPhrases(concepts: readonly Concept[], parts: readonly QueryPart[]): Phrase[] {

@@ -12,8 +12,6 @@ import type { ScoredQuery } from "./scorer.ts";
 
 /** A document that is found, if others are not much better. */
 export interface Candidate extends SearchHit {
-  /** What the reader adds to its score, where there is one. */
-  readonly letters?: number;
   readonly slot: number;
   /** Whether the query equals an `askedAs` line; the document is then always a hit. */
   readonly isLine: boolean;

@@ -22,7 +22,7 @@ const [leastLike, fullyLike] = [0.8, 1.1];
 const ofNoHits = 2.7;
 /** The least probability of the best template where no words find anything: «asdfghjkl» has letters, too. */
 const leastWithoutWords = 0.1;
-/** What stands for the letters where none are read: a topic as like as a template by its words is then near. */
+/** What stands for the letters where none are read: a topic a little more like the query than a template is then near. */
 const absenceUnread = -3.4;
 /** The least probability of a hit by its letters alone, and of a template that is near. */
 const leastProbable = 0.02;
@@ -30,13 +30,13 @@ const leastOfNear = 0.005;
 /** How much less than the best a hit may have: less in a told need, whose many words are found a little everywhere. */
 const mostBelowBest = 1.1;
 const mostBelowBestOfTold = 0.9;
-/** The share of a query that a template has which is about it. */
+/** Coverage from which a template is about the whole query. */
 export const nearlyAll = 0.9;
 /** What every hit has, so that none has less than nothing. */
 const base = 0.5;
 
 /**
- * How much speaks for that nothing is what was asked for: it is so above 0.
+ * Evidence that the catalogue lacks what is searched for: above 0 it is absent.
  *
  * @param likeness how much more like a topic than like the best template the query is, by its words
  * @param isAny whether anything has them
@@ -51,7 +51,7 @@ export function absenceOf(letters: Reading | null, likeness: number, isAny: bool
 }
 
 /**
- * The hits of both sides: those by words, whose score is still theirs alone, and those that the reader finds probable.
+ * The hits of both sides, with the scores of both: those by words, whose best one has 1, and those that the reader finds probable.
  *
  * @param ids the id of the document in each slot
  */
@@ -62,25 +62,17 @@ export function addRead(
   { words, isNear }: { readonly words: number; readonly isNear: boolean },
 ): readonly Candidate[] {
   const weight = words < 2 ? weightOfLettersBesideOneWord : weightOfLetters;
-  const lettersOf = (slot: number) => weight * (letters?.standard[slot] ?? 0);
-  const hits = found.map((hit) => ({ ...hit, letters: lettersOf(hit.slot) }));
+  const best = found.reduce((most, { score }) => Math.max(most, score), Number.MIN_VALUE);
+  const joined = (slot: number, score: number) =>
+    Math.max(0, base + score / best + weight * (letters?.standard[slot] ?? 0));
+  const hits = found.map((hit) => ({ ...hit, score: joined(hit.slot, hit.score) }));
   const slots = new Set(found.map(({ slot }) => slot));
   const least = isNear ? leastOfNear : leastProbable;
   for (const [slot, one] of letters?.probability.entries() ?? [])
     if (one >= least && !slots.has(slot))
-      hits.push({ slot, id: ids[slot] ?? 0, score: 0, letters: lettersOf(slot), isLine: false });
+      hits.push({ slot, id: ids[slot] ?? 0, score: joined(slot, 0), isLine: false });
   if (isNear) return hits;
-  const scores = new Map(joined(hits).map(({ slot, score }) => [slot, score]));
-  const enough = Math.max(...scores.values()) - (words < toldNeed ? mostBelowBest : mostBelowBestOfTold);
-  return hits.filter(({ slot, isLine }) => isLine || (scores.get(slot) ?? 0) >= enough);
-}
-
-/** The hits with the scores of both sides. */
-export function joined<Hit extends Pick<Candidate, "score" | "letters">>(
-  hits: readonly Hit[],
-): readonly Hit[] {
-  const best = hits.reduce((most, { score }) => Math.max(most, score), Number.MIN_VALUE);
-  return hits.map((hit) =>
-    hit.letters === undefined ? hit : { ...hit, score: Math.max(0, base + hit.score / best + hit.letters) },
-  );
+  const most = hits.reduce((so, { score }) => Math.max(so, score), 0);
+  const enough = most - (words < toldNeed ? mostBelowBest : mostBelowBestOfTold);
+  return hits.filter(({ score, isLine }) => isLine || score >= enough);
 }

@@ -78,7 +78,7 @@ export class NeedScorer {
   }
 
   get #slots(): number {
-    return this.#isOfTopics ? this.#said.lineCounts.length : this.#index.slots;
+    return this.#isOfTopics ? this.#said.slots : this.#index.slots;
   }
 
   /** @returns the concept's information. */
@@ -87,7 +87,7 @@ export class NeedScorer {
     const subjects = concept.parts.filter(({ role }) => role === "subject");
     const stops = concept.parts.filter(({ role }) => role === "stop");
     const information = subjects.reduce((sum, { part }) => sum + this.#informationOf(part), 0);
-    // «si opp jobben» without «si opp» is a third of the expression
+    // «si opp jobben» without «si opp» is a small part of the expression
     const contentShare = (subjects.length / Math.max(1, subjects.length + stops.length)) ** 2;
     for (const { part } of subjects) {
       const own = this.#informationOf(part) * contentShare;

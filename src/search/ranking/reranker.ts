@@ -1,6 +1,6 @@
 /**
- * The second ranking pass, over the best hits only: the papers of the asker's side before the other's, those in the language of the
- * query before the Norwegian ones, and then the score of the reader beside that of the words.
+ * The second ranking pass, over the best hits only: the documents in the language of the query before the Norwegian ones, and those of
+ * the asker's side before the other's.
  */
 import type { SearchDocument, SearchHit } from "../document.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
@@ -10,7 +10,6 @@ import { tokenize } from "../text/tokenizer.ts";
 import type { Side } from "../word-lists.ts";
 import type { WordRoles } from "../word-roles.ts";
 import type { Candidate } from "./evidence.ts";
-import { joined } from "./join.ts";
 import { byScore } from "./select-hits.ts";
 import { arrange, type Askers, sidesOf } from "./sides.ts";
 
@@ -57,10 +56,9 @@ export function createReranker(
       .some((one) => one.length === stems.size && one.every((stemmed) => stems.has(stemmed)));
   }
 
-  /** @param typed the whole text as typed, of which the query may be a part: it may say who asks */
-  function rerankFor(analyzed: AnalyzedQuery, typed = analyzed.text) {
+  function rerankFor(analyzed: AnalyzedQuery) {
     let found: Askers | undefined;
-    const askers = () => (found ??= findAskers(typed));
+    const askers = () => (found ??= findAskers(analyzed.text));
     // What the asker wants too is no other side's.
     const sideFor = (sides: readonly Side[]) =>
       sides.find((side) => askers().get(side.group) === side) ?? sides[0];
@@ -80,9 +78,7 @@ export function createReranker(
 
     /** Hits in the order in which they are shown, with their scores of this pass. */
     function rerank(hits: readonly Candidate[]): readonly SearchHit[] {
-      const rescored = joined(hits)
-        .map((hit) => ({ id: hit.id, score: hit.score * factorOf(hit) }))
-        .sort(byScore);
+      const rescored = hits.map((hit) => ({ id: hit.id, score: hit.score * factorOf(hit) })).sort(byScore);
       const sideOfHit = (hit: SearchHit) => sideFor(featuresOfHit(hit)?.sides ?? []);
       return rescored.some(sideOfHit) ? arrange(rescored, sideOfHit, askers()) : rescored;
     }

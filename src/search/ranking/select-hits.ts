@@ -1,7 +1,6 @@
 /** The hits of a query in their order. */
 import type { SearchHit } from "../document.ts";
 import type { Candidate } from "./evidence.ts";
-import { joined } from "./join.ts";
 
 const rerankDepth = 60;
 
@@ -17,13 +16,11 @@ export function inOrder(
   rerank: (hits: readonly Candidate[]) => readonly SearchHit[],
 ): readonly SearchHit[] {
   if (limit === 0) return [];
-  const both = new Map(joined(hits).map((hit) => [hit.slot, hit]));
-  const byBoth = (a: Candidate, b: Candidate) => byScore(both.get(a.slot) ?? a, both.get(b.slot) ?? b);
-  const top = new Set(hits.toSorted(byBoth).slice(0, rerankDepth));
+  const top = new Set(hits.toSorted(byScore).slice(0, rerankDepth));
   const reranked = rerank(wanted.filter((hit) => top.has(hit))).slice(0, limit);
   if (reranked.length === limit) return reranked;
   const others = wanted.filter((hit) => !top.has(hit));
-  return reranked.concat(others.toSorted(byBoth).slice(0, limit - reranked.length));
+  return reranked.concat(others.toSorted(byScore).slice(0, limit - reranked.length));
 }
 
 export function byScore(a: SearchHit, b: SearchHit): number {

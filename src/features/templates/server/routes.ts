@@ -115,9 +115,8 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       schema: {
         summary: "Active templates that nearly have what is searched for, best first",
         description:
-          "For a search that finds nothing, or one or two: what has most of it, or, where two needs stand in one search, " +
-          "what has either, in turn. None of them is in the list of the search itself. Empty where the search finds more " +
-          "than two, and where nothing is near.",
+          "For a search of four words or more, and for one that finds nothing, or one or two: what has most of it. None of " +
+          "them is in the list of the search itself. Empty where nothing is near.",
         tags: ["templates"],
         querystring: similarQuerySchema,
         response: { 200: z.array(templateSchema), ...errorResponses(400, 429) },

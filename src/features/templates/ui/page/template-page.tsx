@@ -50,8 +50,7 @@ export function TemplatePage(props: TemplatePageProps) {
         <p className="letterhead small">
           <a href={publisherHref(source)}>{source}</a>
           <span className="dots soft">
-            <span>{sourceKindLabel(sourceType)}</span>{" "}
-            <span>{hostOf(url)}</span>
+            <span>{sourceKindLabel(sourceType)}</span> <span>{hostOf(url)}</span>
           </span>
         </p>
         <div className="template-stamps stack tight">
