@@ -23,7 +23,7 @@ export const adminReportSchema = z
   .object({
     id: z.int().positive(),
     templateId: z.int().positive().nullable(),
-    reason: z.string().meta({ description: "One of the form's six reasons, or another text." }),
+    reason: z.string().meta({ description: "One of the form's reasons, or another text." }),
     description: z.string().nullable(),
     betterUrl: z
       .string()

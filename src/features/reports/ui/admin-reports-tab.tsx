@@ -27,7 +27,7 @@ import { count } from "#web/norwegian.ts";
 import { useSite } from "#web/site-info.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
-/** Labels of the form's six reasons; any other reason as it is stored. */
+/** Labels of the form's reasons; any other reason as it is stored. */
 export const reasonName = (reason: string): string =>
   reportReasons.find(({ id }) => id === reason)?.label ?? reason;
 

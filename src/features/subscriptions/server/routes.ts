@@ -40,7 +40,7 @@ export function subscriptionRoutes(app: App, options: SubscriptionRoutesOptions)
     ...options,
     path: subscriptionsPath,
     schema: {
-      summary: "Asks to be told by e-mail when something changes",
+      summary: "Requests e-mail about changes when something changes",
       description:
         "Sends a mail with a link, by which the owner of the address confirms. The response is the same whatever is stored of the " +
         "address. The same within ten minutes, or a fourth one that nobody has answered, sends no mail.",
