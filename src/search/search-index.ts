@@ -167,7 +167,6 @@ export function* buildInSteps<T extends SearchDocument>(
       thesaurus.expressionsFrom(key).some((text) => text.length > key.length),
     isAbsent: (token) => absentLines.has(token.toLowerCase()),
     expressionsFrom: thesaurus.expressionsFrom,
-    isStop: roles.isStop,
   });
   const similar = createSimilar(search, (query, options) =>
     toResult(query, judge(query, { isNear: true }), options),

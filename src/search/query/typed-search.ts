@@ -20,7 +20,6 @@ interface Readings {
   isAbsent(token: string): boolean;
   /** The listed expressions that begin with these words, folded. */
   expressionsFrom(key: string): readonly string[];
-  isStop(token: string): boolean;
 }
 
 const lastWord = /[\p{L}\p{N}]+(?:[-‑–.][\p{L}\p{N}]+)*[^\p{L}\p{N}]*$/u;
@@ -37,7 +36,6 @@ export function createTypedSearch({
   isBeginning,
   isAbsent,
   expressionsFrom,
-  isStop,
 }: Readings) {
   return function searchTyped(query: string, options: SearchOptions = {}): TypedResult {
     const finished = search(query, options);
@@ -63,8 +61,7 @@ export function createTypedSearch({
       const meant = search(expression, options);
       if (meant.count > 0) return { ...meant, isBeginning: true };
     }
-    const onlyStopWords = said.count === 0 && tokenize(before).every(isStop);
-    if (said.count === 0 && !onlyStopWords) return { ...finished, isBeginning: false };
-    return { ...said, onlyStopWords, isBeginning: true };
+    // «fått spa»: nothing is known yet, and no search in vain
+    return { ...said, onlyStopWords: said.count === 0, isBeginning: true };
   };
 }

@@ -20,6 +20,8 @@ export const mostAbsentOfNear = 0.2;
 const ofLikeTopic = 6;
 const [leastLike, fullyLike] = [0.8, 1.1];
 const ofNoHits = 2.7;
+/** Where a template is about the whole query. */
+const ofAbout = -2;
 /** The least probability of the best template where no words find anything: «asdfghjkl» has letters, too. */
 const leastWithoutWords = 0.1;
 /** What stands for the letters where none are read: a topic a little more like the query than a template is then near. */
@@ -38,12 +40,19 @@ const base = 0.5;
 /**
  * Evidence that the catalogue lacks what is searched for: above 0 it is absent.
  *
- * @param likeness how much more like a topic than like the best template the query is, by its words
- * @param isAny whether anything has them
+ * @param words how much more like a topic than like the best template the query is by them, and whether a template has enough of
+ * them, or is about all
  */
-export function absenceOf(letters: Reading | null, likeness: number, isAny: boolean): number {
+export function absenceOf(
+  letters: Reading | null,
+  {
+    likeness,
+    isAny,
+    isAbout,
+  }: { readonly likeness: number; readonly isAny: boolean; readonly isAbout: boolean },
+): number {
   const like = Math.min(1, Math.max(0, (likeness - leastLike) / (fullyLike - leastLike)));
-  const byWords = ofLikeTopic * like + (isAny ? 0 : ofNoHits);
+  const byWords = ofLikeTopic * like + (isAny ? 0 : ofNoHits) + (isAbout ? ofAbout : 0);
   // words alone that are not all found are near at most
   if (!isAny && letters === null) return like > 0 ? Infinity : mostAbsentOfNear;
   if (!isAny && !letters?.probability.some((one) => one >= leastWithoutWords)) return Infinity;

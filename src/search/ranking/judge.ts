@@ -82,7 +82,7 @@ export function createJudge(options: JudgeOptions): (query: string, how?: JudgeH
     const absence =
       isHere || isWhole || absent.isListed
         ? -Infinity
-        : absenceOf(letters, absent.likeness, candidates.length > 0);
+        : absenceOf(letters, { likeness: absent.likeness, isAny: candidates.length > 0, isAbout });
     const isGone = isNear ? absence > mostAbsentOfNear : declared !== undefined || absence > 0;
     const topic = topics()[declared ?? absent.topic ?? letters?.topic ?? -1] ?? null;
     const evidence = { scored, need, candidates, topic: isGone ? topic : null };
