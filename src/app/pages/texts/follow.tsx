@@ -12,7 +12,7 @@ export default function Follow({ site: { siteUrl, name, hasMail } }: PageProps<o
     <TextPage title="Følg med på nye maler">
       <p className="lead">
         Få vite om nye maler uten å lete{hasMail ? " og" : ","} uten å logge inn
-        {hasMail ? ", i en nyhetsleser eller på e-post" : " og uten å oppgi e-postadressen din"}.
+        {hasMail ? ", i en nyhetsleser eller på e-post" : " og uten å oppgi e‑postadressen din"}.
       </p>
       <Part id="nyheter" title="Nye maler">
         <FollowChooser siteUrl={siteUrl} />
