@@ -48,7 +48,8 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   explain(query: string, limits: { readonly hits: number; readonly similar: number }): Explanation;
   /** The likeness of other documents, 0 to 1, by id; those with nothing in common are missing. */
   likenessTo(id: number): ReadonlyMap<number, number>;
-  replace(document: T): void;
+  /** @param isReadAtOnce whether the reader learns it now, which takes a tenth of a second; else a later replacement does */
+  replace(document: T, isReadAtOnce?: boolean): void;
   remove(id: number): void;
   /** Replaces the site's own absent topics, beside the shipped ones: each line is a way to ask for something it does not have. */
   replaceAbsent(lines: readonly string[]): void;
@@ -187,12 +188,12 @@ export function* buildInSteps<T extends SearchDocument>(
       return explain(judged, best, similar(query, { limit: limits.similar }).hits, isOtherSide);
     },
     likenessTo: createLikeness(index, roles),
-    replace(document) {
+    replace(document, isReadAtOnce = true) {
       lastRead = undefined;
       remove(document.id);
       finish(index.learn([document]));
       put(document);
-      if (reader) finish(reader.learn());
+      if (reader && isReadAtOnce) finish(reader.learn());
     },
     remove(id) {
       lastRead = undefined;

@@ -17,6 +17,7 @@ import { FittingSituation, sheetOf } from "#features/situations/server/fitting-s
 import { ShownSituations } from "#features/situations/server/shown-situations.ts";
 import { SituationStore } from "#features/situations/server/store.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import { learntAtOnce } from "#features/templates/server/catalogue/catalogue-search.ts";
 import type { Removed } from "#features/templates/server/catalogue/newest-entries.ts";
 import { popularMinimumDays } from "#features/templates/server/catalogue/template-orders.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
@@ -36,8 +37,6 @@ const pollMs = 3_000;
 
 /** Number of templates that, changed at once as by an import, would hold up other requests. */
 const manyRows = 500;
-/** Number of templates that, changed at once, may be another catalogue, which the search's reader knows. */
-const rowsOfCatalogue = 100;
 
 export async function openReadModel(deps: {
   database: Database;
@@ -95,10 +94,19 @@ export async function openReadModel(deps: {
 
   const closing = new AbortController();
   /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
-  async function prepareSearch(): Promise<void> {
-    await catalogue.prepareSearch(closing.signal);
+  async function prepareSearch(isAgain = false): Promise<void> {
+    await catalogue.prepareSearch(closing.signal, isAgain);
     if (readerNumbers && catalogue.isSearchable && !catalogue.isRead)
       log.warn({}, "the search goes by words alone: its reader's file is of other templates (npm run build)");
+  }
+
+  /** Has the search's reader learn many changed templates, in turns with requests: they may be another catalogue, which it knows. */
+  function readAgain(rows: readonly unknown[]): void {
+    if (!readerNumbers || !catalogue.isSearchable || rows.length <= learntAtOnce) return;
+    prepareSearch(true).then(
+      () => void (shownChanges.text += 1),
+      (error: unknown) => log.error({ err: error }, "could not build the search index"),
+    );
   }
 
   await rejectTooManyTemplates(database.orm, settings.maxTemplates);
@@ -122,13 +130,7 @@ export async function openReadModel(deps: {
         ]);
         if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
         else catalogue.applySync(change);
-        const isUnread = readerNumbers && catalogue.isSearchable && !catalogue.isRead;
-        if (isUnread && change.rows.length >= rowsOfCatalogue) {
-          prepareSearch().then(
-            () => void (shownChanges.text += 1),
-            (error: unknown) => log.error({ err: error }, "could not build the search index"),
-          );
-        }
+        readAgain(change.rows);
       },
     },
     log,
@@ -169,6 +171,7 @@ export async function openReadModel(deps: {
       if (change.rows.some(mayRename)) return sync.resync();
       if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applyOwn");
       else catalogue.applyOwn(change);
+      readAgain(change.rows);
     },
     /** Why a template was removed and what replaces it, where the shipped catalogue states it. */
     lossOf(removed: Pick<Removed, "url" | "name">) {

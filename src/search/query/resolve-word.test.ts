@@ -39,9 +39,9 @@ test("nynorsk is found as what it means, and a slip is mended", () => {
   expect(read("lerekontrakt")).toEqual({ ids: [4], corrected: "lærekontrakt" });
 });
 
-test("a word that is only said is what a long one with its first letter may mean, and that is told", () => {
+test("a word that is only said is what a long one with its first letter may mean, and is shown to nobody", () => {
   const said = indexOf([{ name: "Skjøte", askedAs: ["oksen og fortøyningen"] }]);
-  expect(said.search("fortøyningem")).toMatchObject({ count: 1, corrected: "fortøyningen" });
+  expect(said.search("fortøyningem")).toMatchObject({ count: 1, corrected: null });
   for (const other of ["olsen", "bortøyningen"])
     expect([other, said.search(other)]).toMatchObject([other, { count: 0, corrected: null }]);
 });

@@ -69,7 +69,8 @@ export function createWordResolver(
       highlight: isShown ? word.key : "",
       completions: word.parts.length === 1 ? completions.concat(publisher) : publisher,
     }));
-    return { parts, correction };
+    // a word that stands only in what people say is read, and shown to nobody
+    return { parts, correction: isShown ? correction : null };
   }
 
   /** The words of the documents that begin with a key. */

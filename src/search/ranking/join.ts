@@ -29,9 +29,9 @@ const absenceUnread = -3.4;
 /** The least probability of a hit by its letters alone, and of a template that is near. */
 const leastProbable = 0.02;
 const leastOfNear = 0.005;
-/** How much less than the best a hit may have: less in a told need, whose many words are found a little everywhere. */
+/** How much less than the best a hit may have: less of one word, and in a told need, whose many words are found a little everywhere. */
 const mostBelowBest = 1.1;
-const mostBelowBestOfTold = 0.9;
+const mostBelowBestOfOneOrMany = 0.9;
 /** Coverage from which a template is about the whole query. */
 export const nearlyAll = 0.9;
 /** What every hit has, so that none has less than nothing. */
@@ -82,6 +82,6 @@ export function addRead(
       hits.push({ slot, id: ids[slot] ?? 0, score: joined(slot, 0), isLine: false });
   if (isNear) return hits;
   const most = hits.reduce((so, { score }) => Math.max(so, score), 0);
-  const enough = most - (words < toldNeed ? mostBelowBest : mostBelowBestOfTold);
+  const enough = most - (words > 1 && words < toldNeed ? mostBelowBest : mostBelowBestOfOneOrMany);
   return hits.filter(({ score, isLine }) => isLine || score >= enough);
 }

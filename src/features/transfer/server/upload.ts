@@ -34,8 +34,13 @@ export class Upload {
     }
     const [first, second] = bytes;
     // The first letter of a heading is half a zero in UTF-16.
-    if ((first === 0xff && second === 0xfe) || (first && second === 0)) return decode(bytes, "utf-16le");
-    if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return decode(bytes, "utf-16be");
+    const isLittle = (first === 0xff && second === 0xfe) || (first && second === 0);
+    const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second);
+    if (isLittle || isBig) {
+      return decode(bytes, isLittle ? "utf-16le" : "utf-16be").catch(() => {
+        throw unreadable("Filen er ufullstendig eller skadet. Lagre den på nytt som CSV.");
+      });
+    }
     try {
       return await decode(bytes, "utf-8");
     } catch {

@@ -10,6 +10,9 @@ import { Turns } from "#platform/turns.ts";
 /** Finds the absent needs of the site: another list when that changes. */
 export type FindAbsent = () => readonly { readonly line: string }[];
 
+/** The most changed templates that the search's reader learns at once, each in a tenth of a second. */
+export const learntAtOnce = 5;
+
 export class CatalogueSearch {
   readonly #entries: ReadonlyMap<number, Entry>;
   readonly #readerNumbers: ReaderNumbers | null;
@@ -45,28 +48,34 @@ export class CatalogueSearch {
   }
 
   /**
-   * Builds the index in turns with other work, once for all who wait for it; again where it has no reader, since the numbers may be
-   * of the templates by now. Meanwhile the earlier one finds.
+   * Builds the index in turns with other work, once for all who wait for it.
+   *
+   * @param isAgain whether one that is there is built anew, since many templates have changed: the reader learns them in turns then, and
+   * whether its numbers are of these templates is decided anew. Meanwhile the earlier one finds.
    */
-  prepare(stopping?: AbortSignal): Promise<void> {
+  prepare(stopping?: AbortSignal, isAgain = false): Promise<void> {
     // After an error the next to wait tries again.
-    this.#preparing ??= this.#buildInTurns(stopping).finally(() => (this.#preparing = undefined));
+    this.#preparing ??= this.#buildInTurns(isAgain, stopping).finally(() => (this.#preparing = undefined));
     return this.#preparing;
   }
 
-  async #buildInTurns(stopping?: AbortSignal): Promise<void> {
+  async #buildInTurns(isAgain: boolean, stopping?: AbortSignal): Promise<void> {
     const turns = new Turns();
     const earlier = this.#index;
-    if (earlier && (earlier.isRead || !this.#readerNumbers)) return;
+    if (earlier && !isAgain) return;
     while (this.#index === earlier && !stopping?.aborted) {
       if (turns.isOver) await turns.next();
       this.#build();
     }
   }
 
-  /** Updates the index; to be called after each change of an entry's text. */
-  change(id: number): void {
-    if (this.#index) this.#update(this.#index, id);
+  /**
+   * Updates the index; to be called after each change of an entry's text.
+   *
+   * @param isOneOfMany whether the reader learns it later, when the index is built anew: a tenth of a second each
+   */
+  change(id: number, isOneOfMany: boolean): void {
+    if (this.#index) this.#update(this.#index, id, !isOneOfMany && !this.#building);
     if (this.#building) this.#changed.add(id);
   }
 
@@ -78,16 +87,18 @@ export class CatalogueSearch {
     const { done, value } = this.#building.next();
     if (!done) return undefined;
     this.#building = undefined;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    if (changed.length > learntAtOnce) return undefined;
     this.#index = value;
     this.#absentThere = undefined;
-    for (const id of this.#changed) this.#update(value, id);
-    this.#changed.clear();
+    for (const id of changed) this.#update(value, id, true);
     return value;
   }
 
-  #update(index: SearchIndex<Entry>, id: number): void {
+  #update(index: SearchIndex<Entry>, id: number, isReadAtOnce: boolean): void {
     const entry = this.#entries.get(id);
-    if (entry) index.replace(entry);
+    if (entry) index.replace(entry, isReadAtOnce);
     else index.remove(id);
   }
 }

@@ -17,7 +17,11 @@ import {
   paperFacts,
   type StoredPaper,
 } from "#features/templates/server/catalogue/catalogue-entry.ts";
-import { CatalogueSearch, type FindAbsent } from "#features/templates/server/catalogue/catalogue-search.ts";
+import {
+  CatalogueSearch,
+  type FindAbsent,
+  learntAtOnce,
+} from "#features/templates/server/catalogue/catalogue-search.ts";
 import { NewestEntries, type Removed } from "#features/templates/server/catalogue/newest-entries.ts";
 import { initialShown, similarShown } from "#features/templates/listing-view.ts";
 import { likenessIn, type LikenessOf, pickLike } from "#features/templates/server/catalogue/related.ts";
@@ -143,18 +147,18 @@ export class Catalogue {
     let textChanged = false;
     const starts = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) => at * rowsAtOnce);
     await inTurns(starts, (start) => {
-      textChanged = this.#put(rows.slice(start, start + rowsAtOnce)) || textChanged;
+      textChanged = this.#put(rows.slice(start, start + rowsAtOnce), true) || textChanged;
     });
     if (rows.length > 0) this.#noteChange(textChanged);
     this[how]({ version, rows: [] });
   }
 
   #apply(rows: readonly TemplateRow[]): void {
-    if (rows.length > 0) this.#noteChange(this.#put(rows));
+    if (rows.length > 0) this.#noteChange(this.#put(rows, rows.length > learntAtOnce));
   }
 
   /** @returns whether any text has changed, and not only counts */
-  #put(rows: readonly TemplateRow[]): boolean {
+  #put(rows: readonly TemplateRow[], areMany: boolean): boolean {
     let textChanged = false;
     const changes: EntryChange[] = [];
     for (const row of rows) {
@@ -163,7 +167,7 @@ export class Catalogue {
       changes.push(change);
       if (sameText(change.before, change.after)) continue;
       textChanged = true;
-      this.#search.change(row.id);
+      this.#search.change(row.id, areMany);
     }
     this.#orders.change(changes);
     return textChanged;
@@ -191,8 +195,8 @@ export class Catalogue {
   }
 
   /** Builds the search index in turns with requests. */
-  prepareSearch(stopping?: AbortSignal): Promise<void> {
-    return this.#search.prepare(stopping);
+  prepareSearch(stopping?: AbortSignal, isAgain = false): Promise<void> {
+    return this.#search.prepare(stopping, isAgain);
   }
 
   /** The active template with the id in a url; undefined for a malformed id too. */
