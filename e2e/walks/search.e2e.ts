@@ -46,8 +46,8 @@ test("typing lists at each letter; filtering and sorting; Back restores each ste
   // By relevance, which is not the order of the alphabet.
   const filtered = [
     "Leieavtale for naust",
-    "Avtale om behandling av medlemslister",
     "Employment agreement for a shop",
+    "Avtale om behandling av medlemslister",
   ];
   await expect(cards(page).locator("h3")).toHaveText(filtered);
   await page.getByLabel("Sorter etter").selectOption("alfabetisk");
