@@ -17,7 +17,6 @@ import { FittingSituation, sheetOf } from "#features/situations/server/fitting-s
 import { ShownSituations } from "#features/situations/server/shown-situations.ts";
 import { SituationStore } from "#features/situations/server/store.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
-import { learntAtOnce } from "#features/templates/server/catalogue/catalogue-search.ts";
 import type { Removed } from "#features/templates/server/catalogue/newest-entries.ts";
 import { popularMinimumDays } from "#features/templates/server/catalogue/template-orders.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
@@ -94,16 +93,16 @@ export async function openReadModel(deps: {
 
   const closing = new AbortController();
   /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
-  async function prepareSearch(isAgain = false): Promise<void> {
-    await catalogue.prepareSearch(closing.signal, isAgain);
+  async function prepareSearch(): Promise<void> {
+    await catalogue.prepareSearch(closing.signal);
     if (readerNumbers && catalogue.isSearchable && !catalogue.isRead)
       log.warn({}, "the search goes by words alone: its reader's file is of other templates (npm run build)");
   }
 
-  /** Has the search's reader learn many changed templates, in turns with requests: they may be another catalogue, which it knows. */
-  function readAgain(rows: readonly unknown[]): void {
-    if (!readerNumbers || !catalogue.isSearchable || rows.length <= learntAtOnce) return;
-    prepareSearch(true).then(
+  /** Has the search's reader learn many changed texts, in turns with requests: they may be another catalogue, which it knows. */
+  function readAgain(): void {
+    if (!catalogue.isSearchBehind) return;
+    prepareSearch().then(
       () => void (shownChanges.text += 1),
       (error: unknown) => log.error({ err: error }, "could not build the search index"),
     );
@@ -130,7 +129,7 @@ export async function openReadModel(deps: {
         ]);
         if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
         else catalogue.applySync(change);
-        readAgain(change.rows);
+        readAgain();
       },
     },
     log,
@@ -171,7 +170,7 @@ export async function openReadModel(deps: {
       if (change.rows.some(mayRename)) return sync.resync();
       if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applyOwn");
       else catalogue.applyOwn(change);
-      readAgain(change.rows);
+      readAgain();
     },
     /** Why a template was removed and what replaces it, where the shipped catalogue states it. */
     lossOf(removed: Pick<Removed, "url" | "name">) {

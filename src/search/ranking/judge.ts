@@ -1,8 +1,7 @@
 /** The judge of a query: its hits, in no order, and their evidence. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
-import { subjectTerm } from "../index/term.ts";
 import { inAny } from "../index/postings.ts";
-
+import { subjectTerm } from "../index/term.ts";
 import { type AnalyzedQuery, saidParts } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { WordRoles } from "../word-roles.ts";

@@ -69,7 +69,7 @@ describe("the search index, built in turns", () => {
     await catalogue.prepareSearch();
     expect(catalogue.isRead).toBe(false);
     catalogue.applySync({ version: 2, rows: other });
-    const building = catalogue.prepareSearch(undefined, true);
+    const building = catalogue.prepareSearch();
     catalogue.applySync({ version: 3, rows: [templateRow(61, 3, { name: "Kanokontrakt" })] });
     const found = () => ["hest", "kano", "hytte"].map((search) => totalOf(catalogue, search));
     expect([catalogue.isRead, ...found()]).toEqual([false, 60, 1, 0]);
@@ -77,7 +77,7 @@ describe("the search index, built in turns", () => {
     expect([catalogue.isRead, ...found()]).toEqual([true, 60, 1, 0]);
     // and taken back, as by an undo: the numbers are of other templates again
     catalogue.applySync({ version: 4, rows: rows.map((row) => ({ ...row, version: 4 })) });
-    await catalogue.prepareSearch(undefined, true);
+    await catalogue.prepareSearch();
     expect([catalogue.isRead, ...found()]).toEqual([false, 0, 31, 30]);
   });
 });

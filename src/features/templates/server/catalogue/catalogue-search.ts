@@ -21,6 +21,7 @@ export class CatalogueSearch {
   #preparing: Promise<void> | undefined;
   /** Ids of entries that changed while an index was being built of the earlier ones. */
   readonly #changed = new Set<number>();
+  #isBehind = false;
   readonly #absent: FindAbsent;
   /** The absent needs that the index has. */
   #absentThere: ReturnType<FindAbsent> | undefined;
@@ -47,22 +48,22 @@ export class CatalogueSearch {
     return this.#index !== undefined;
   }
 
-  /**
-   * Builds the index in turns with other work, once for all who wait for it.
-   *
-   * @param isAgain whether one that is there is built anew, since many templates have changed: the reader learns them in turns then, and
-   * whether its numbers are of these templates is decided anew. Meanwhile the earlier one finds.
-   */
-  prepare(stopping?: AbortSignal, isAgain = false): Promise<void> {
+  /** Whether many texts have changed, which the reader learns in turns when the index is built anew: or they are another catalogue. */
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+
+  /** Builds the index in turns with other work, once for all who wait for it; anew where it is behind. Meanwhile the earlier one finds. */
+  prepare(stopping?: AbortSignal): Promise<void> {
     // After an error the next to wait tries again.
-    this.#preparing ??= this.#buildInTurns(isAgain, stopping).finally(() => (this.#preparing = undefined));
+    this.#preparing ??= this.#buildInTurns(stopping).finally(() => (this.#preparing = undefined));
     return this.#preparing;
   }
 
-  async #buildInTurns(isAgain: boolean, stopping?: AbortSignal): Promise<void> {
+  async #buildInTurns(stopping?: AbortSignal): Promise<void> {
     const turns = new Turns();
     const earlier = this.#index;
-    if (earlier && !isAgain) return;
+    if (earlier && !this.#isBehind) return;
     while (this.#index === earlier && !stopping?.aborted) {
       if (turns.isOver) await turns.next();
       this.#build();
@@ -75,7 +76,10 @@ export class CatalogueSearch {
    * @param isOneOfMany whether the reader learns it later, when the index is built anew: a tenth of a second each
    */
   change(id: number, isOneOfMany: boolean): void {
-    if (this.#index) this.#update(this.#index, id, !isOneOfMany && !this.#building);
+    if (this.#index) {
+      this.#update(this.#index, id, !isOneOfMany && !this.#building);
+      this.#isBehind ||= isOneOfMany && this.#readerNumbers !== null;
+    }
     if (this.#building) this.#changed.add(id);
   }
 
@@ -91,6 +95,7 @@ export class CatalogueSearch {
     this.#changed.clear();
     if (changed.length > learntAtOnce) return undefined;
     this.#index = value;
+    this.#isBehind = false;
     this.#absentThere = undefined;
     for (const id of changed) this.#update(value, id, true);
     return value;

@@ -194,9 +194,14 @@ export class Catalogue {
     return this.#search.index.isRead;
   }
 
+  /** Whether the search's reader has many changed texts to learn: `prepareSearch` has it do so. */
+  get isSearchBehind(): boolean {
+    return this.#search.isBehind;
+  }
+
   /** Builds the search index in turns with requests. */
-  prepareSearch(stopping?: AbortSignal, isAgain = false): Promise<void> {
-    return this.#search.prepare(stopping, isAgain);
+  prepareSearch(stopping?: AbortSignal): Promise<void> {
+    return this.#search.prepare(stopping);
   }
 
   /** The active template with the id in a url; undefined for a malformed id too. */
