@@ -101,6 +101,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
     const key = keyOf(parts);
     let entry = byParts.get(key);
     if (!entry) byParts.set(key, (entry = { parts, expansions: [], isCompound }));
+    if (!isCompound) entry.isCompound = false;
     const known = new Set(entry.expansions.map((other) => termOf(other.parts)));
     entry.expansions.push(
       ...expansions.filter((one) => !known.has(termOf(one.parts)) && keyOf(one.parts) !== key),
