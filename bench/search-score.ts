@@ -14,7 +14,7 @@ import { shippedDocuments as documents, shippedIndex as index } from "../src/tes
 
 const floors = {
   shipped: { ndcg: 0.94, success: 0.97, none: 1 },
-  own: { ndcg: 0.955, success: 0.98, none: 0.92 },
+  own: { ndcg: 0.966, success: 0.98, none: 0.92 },
   later: { ndcg: 0.955, success: 0.96, none: 0.9 },
   last: { ndcg: 0.96, success: 0.97, none: 0.918 },
   fresh: { ndcg: 0.925, success: 0.96, none: 1 },
