@@ -33,7 +33,7 @@ export interface ListingGridProps {
 
 export function ListingGrid({ templates, isBusy, coming, renderCard, ads, advertise }: ListingGridProps) {
   return (
-    <ul className="index" aria-busy={isBusy} data-waiting={isBusy ? "" : undefined}>
+    <ul className="index" aria-busy={isBusy}>
       {templates.map((template, index) => {
         const place = index + 1;
         const ad = ads[adsAfter.findIndex((after) => after === place)];
