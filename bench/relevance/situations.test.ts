@@ -8,7 +8,7 @@ import type { ShippedSituation } from "#features/situations/server/store.ts";
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
 
 const shipped = JSON.parse(read("../../seed/situations.json")) as readonly ShippedSituation[];
-const situations = shipped.map(({ steps, ...texts }, at) => ({
+const situations = shipped.map(({ steps, askedAs: _askedAs, ...texts }, at) => ({
   ...texts,
   id: at + 1,
   updatedAt: "",
@@ -23,6 +23,7 @@ const fitting = new FittingSituation({
   list: () => situations,
   version: () => 1,
   subjectsIn: (text) => shippedIndex.subjectsIn(text),
+  askedAs: (label) => shipped.find((one) => one.label === label)?.askedAs ?? [],
 });
 
 const judged = read("situations.txt")
@@ -46,6 +47,16 @@ test("a judged label is a situation's, and as many searches fit none as fit one"
 test("a search in the words of a situation's name needs fewer of its papers", () =>
   expect(judged.find(({ query }) => query === "starte idrettslag")?.found).toBeDefined());
 
+test("a search in the words that people have for a situation finds it, whatever it has between them, and no other thing", () => {
+  const foundFor = (search: string) => fitting.find(search, [])?.label;
+  const lost = ["fått sparken", "jeg er blitt sagt opp", "oppsagt", "permittert", "mista jobben"];
+  for (const search of lost) expect(foundFor(search), search).toBe("Jeg har mistet jobben");
+  expect(foundFor("jeg har sagt opp")).toBe("Jeg skal slutte i jobben");
+  expect(foundFor("har sagt opp strømavtalen")).toBeUndefined();
+  expect(foundFor("starte en ny klubb")).toBe("Vi skal starte en forening");
+  expect(foundFor("starte klubbhusutleie")).toBeUndefined();
+});
+
 test("a word of what is to be remembered, which no paper is called, is answered by that line", () => {
   const label = judged.find(({ query }) => query === "depositum")?.found;
   const found = situations.find((one) => one.label === label);
@@ -67,7 +78,7 @@ test("a word that goes with anything is answered by no situation, nor by a line 
   expect(found && sheetOf(found, "loven").line).not.toMatch(/Husleieloven/);
 });
 
-test("of twenty sheets above the hits nineteen are right, and every second search that fits one gets it", () => {
+test("of twenty sheets above the hits nineteen are right, and six of seven searches that fit one get it", () => {
   const shown = judged.filter(({ found }) => found !== undefined);
   const wrong = shown.filter(({ found = "", labels }) => !labels.includes(found));
   const precision = 1 - wrong.length / shown.length;
@@ -77,5 +88,5 @@ test("of twenty sheets above the hits nineteen are right, and every second searc
   console.log(`situations: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
   if (process.env["VERBOSE"]) console.log({ wrong, missed });
   expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(shown.length * 0.05);
-  expect(recall, missed.join("; ")).toBeGreaterThan(0.66);
+  expect(recall, missed.join("; ")).toBeGreaterThan(0.86);
 });

@@ -74,6 +74,7 @@ export async function openReadModel(deps: {
     list: () => situations.entries(),
     version: () => shownChanges.text,
     subjectsIn: (text) => catalogue.subjectsIn(text),
+    askedAs: (label) => editions?.now.situations.find((one) => one.label === label)?.askedAs ?? [],
   });
 
   // Editions are read whole before any is stored.

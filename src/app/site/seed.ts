@@ -62,6 +62,8 @@ const situationSchema = z.object({
   intro: text,
   steps: z.array(z.object({ url: webUrl, name: text, when: text, why: text })),
   remember: z.array(text),
+  /** What people say, as beginnings of words: the search knows them, and no page says them. */
+  askedAs: z.array(text).optional(),
 });
 
 const isoDay = z.iso.date();

@@ -16,12 +16,8 @@ const ofName = 1.3;
 const lead = 0.1;
 /** The papers' share where the first three hits are all its papers, as a search of one word needs. */
 const firstThree = 1 + 1 / 2 + 1 / 3;
-/** The same of the first hit, as a word of what is to be remembered needs: no paper is called «depositum». */
-const firstOne = 1;
-/** Letters that a word's root has at least, and its ending at most. */
-const rootLetters = 3;
-/** The most situations that say a rare word. */
-const saidInFew = 2;
+/** The least share of a search that is what people say of a situation, or that the situation says; all, where that is one word. */
+const leastShareBy = (words: string) => (words.trim().includes(" ") ? 0.6 : 1);
 /** A search of so few words that names a kind of document names a paper, and whoever knows its name needs no situation. */
 const wordsOfName = 2;
 
@@ -36,13 +32,8 @@ interface Known<Entry> {
   readonly names: readonly string[];
   readonly named: ReadonlySet<string>;
   readonly said: ReadonlySet<string>;
-  /** What its papers are called. */
-  readonly called: ReadonlySet<string>;
-  /** The first words of what is to be remembered, which it is about, without what a paper is called. */
-  readonly told: ReadonlySet<string>;
-  /** All that it says, in lower case. */
-  readonly text: string;
   readonly papers: ReadonlySet<number>;
+  readonly asked: readonly RegExp[];
 }
 
 export interface FittingSituationOptions<Entry extends Paper> {
@@ -50,6 +41,8 @@ export interface FittingSituationOptions<Entry extends Paper> {
   /** Another number when the list, or a paper in it, may be another. */
   readonly version: () => number;
   readonly subjectsIn: (text: string) => Subjects;
+  /** What people say of the situation with a label, «fått sparken»: beginnings of words, and two others may stand between. */
+  readonly askedAs: (label: string) => readonly string[];
 }
 
 export class FittingSituation<Entry extends Paper> {
@@ -71,6 +64,8 @@ export class FittingSituation<Entry extends Paper> {
     const itself = this.#known.find(({ names }) => names.includes(typed));
     if (itself) return itself.situation;
     const { words, strengths, namesKind } = this.#options.subjectsIn(search);
+    const asked = this.#findAsked(search, strengths);
+    if (asked) return asked;
     if (strengths.size === 0 || (namesKind && words <= wordsOfName)) return undefined;
     /** Words such as «leie» and «selge», which several situations are named by, and those must be meant. */
     const telling = [...strengths.keys()].filter(
@@ -92,21 +87,25 @@ export class FittingSituation<Entry extends Paper> {
     if (!best) return undefined;
     if (words === 1) {
       const strong = [...strengths.keys()].filter((part) => strengths.get(part) === 1);
-      const isTold = strong.length === strengths.size && strong.every((part) => best.told.has(part));
-      if (isTold) return best.ofPapers >= firstOne ? best.situation : undefined;
-      // A common word, such as «svar» or «uker», goes with anything: only what is called by it may be meant.
-      // «bot» is not said by «boet», which has the same root.
-      const root = ` ${typed.slice(0, Math.max(rootLetters, typed.length - rootLetters))}`;
-      const isRare = (part: string) =>
-        strong.length > 0 &&
-        (this.#saidIn.get(part) ?? 0) <= saidInFew &&
-        (!best.said.has(part) || best.text.includes(root));
-      const isMeantAlone = (strong.length > 0 ? strong : [...strengths.keys()]).every(
-        (part) => best.named.has(part) || best.called.has(part) || isRare(part),
-      );
+      const isMeantAlone = strong.length > 0 && strong.every((part) => best.named.has(part));
       return isMeantAlone && best.ofPapers >= firstThree ? best.situation : undefined;
     }
     return best.total >= enough && best.total - (next?.total ?? 0) >= lead ? best.situation : undefined;
+  }
+
+  /** The situation that most of a search is what people say of; of several, the one of which they say most. */
+  #findAsked(search: string, strengths: Subjects["strengths"]): ShownSituation<Entry> | undefined {
+    const typed = ` ${search.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `;
+    const asked = this.#known.flatMap((known) =>
+      known.asked.flatMap((pattern) => {
+        const [words = ""] = pattern.exec(typed) ?? [];
+        const among = words && known.said.union(new Set(this.#options.subjectsIn(words).strengths.keys()));
+        const isMost =
+          among && (strengths.size === 0 || this.#shareOf(strengths, among) >= leastShareBy(words));
+        return isMost ? [{ known, length: pattern.source.length }] : [];
+      }),
+    );
+    return asked.toSorted((one, other) => other.length - one.length)[0]?.known.situation;
   }
 
   /** The share of what is searched for that is among the words: those that few situations say count for more. */
@@ -121,27 +120,24 @@ export class FittingSituation<Entry extends Paper> {
   }
 
   #learn(): void {
-    const { list, version, subjectsIn } = this.#options;
+    const { list, version, subjectsIn, askedAs } = this.#options;
     if (version() === this.#version) return;
     this.#version = version();
     const partsOf = (...texts: string[]) => new Set(subjectsIn(texts.join("\n")).strengths.keys());
     this.#saidIn.clear();
     this.#labelled.clear();
     const situations = list();
-    const namesOf = ({ steps }: ShownSituation<Entry>) => steps.map(({ template }) => template.name);
-    const anyPaper = partsOf(...situations.flatMap(namesOf));
     this.#known = situations.map((situation) => {
       const { label, title, intro, remember, steps } = situation;
       const ofSteps = steps.flatMap(({ template, when, why }) => [template.name, when, why]);
-      const text = ["", label, title, intro, ...remember, ...ofSteps].join("\n ").toLowerCase();
-      const said = partsOf(text);
+      const said = partsOf(label, title, intro, ...remember, ...ofSteps);
       for (const part of said) this.#saidIn.set(part, (this.#saidIn.get(part) ?? 0) + 1);
       for (const part of partsOf(label)) this.#labelled.set(part, (this.#labelled.get(part) ?? 0) + 1);
       const papers = new Set(steps.map(({ template }) => template.id));
       const names = [label, title].map(withoutBeginning);
-      const told = partsOf(...remember.map((line) => line.replace(/ .*/u, ""))).difference(anyPaper);
-      const [named, called] = [partsOf(label, title), partsOf(...namesOf(situation))];
-      return { situation, names, named, called, said, told, text, papers };
+      const named = partsOf(label, title);
+      const asked = askedAs(label).map(patternOf);
+      return { situation, names, named, said, papers, asked };
     });
   }
 }
@@ -156,6 +152,11 @@ export function sheetOf(
   const line = remember.find((text) => ` ${text.toLowerCase()}`.includes(` ${typed}`)) ?? first;
   return { href: situationHref({ id, label }), title, line, papers: steps.length };
 }
+
+/** Each word may have an ending of three letters, as of inflections: «bil» is not «bilder». */
+const patternOf = (words: string) =>
+  RegExp(` ${words.replaceAll(" ", `${ending}(?:\\S+ ){0,2}`)}${ending}`, "u");
+const ending = "[aenrst]{0,3} ";
 
 /** Particle of a verb, which makes it another: «ut» of «leie ut», by the verb's part «lei»; "" where there is none. */
 const particleAfter = (part: string, label: string) =>

@@ -9,6 +9,7 @@ import { type StepLine, tidyStep } from "#features/situations/steps.ts";
 /** A situation of the shipped file, which names its templates by url and name: ids differ from site to site. */
 export interface ShippedSituation extends Pick<Situation, "label" | "title" | "intro" | "remember"> {
   readonly steps: readonly ShippedStep[];
+  readonly askedAs?: readonly string[] | undefined;
 }
 
 interface ShippedStep extends Omit<StepLine, "templateId"> {
@@ -61,7 +62,7 @@ function templateFinder(rows: readonly (ShippedName & { readonly id: number })[]
 
 /** Rows in the order of the chooser. A step whose template this site does not have is left out. */
 export function shippedRows(shipped: readonly ShippedSituation[], findId: FindTemplateId) {
-  return shipped.map(({ steps, remember, ...texts }, index) => ({
+  return shipped.map(({ steps, remember, askedAs: _askedAs, ...texts }, index) => ({
     ...texts,
     remember: [...remember],
     steps: steps.flatMap(({ when, why, ...template }) => {
