@@ -28,8 +28,6 @@ declare module "fastify" {
   interface FastifyInstance {
     readonly responses: ResponseCache;
     readonly unknownProxy: UnknownProxy;
-    /** Reads changes that no route has made. */
-    readonly resync: () => Promise<void>;
   }
 }
 
@@ -37,7 +35,7 @@ declare module "fastify" {
 const maxBodyBytes = 32 * 1024;
 
 export async function createServer(
-  { settings, shown, uncachedQuota, clock, log, metrics, readModel }: Services,
+  { settings, shown, uncachedQuota, clock, log, metrics }: Services,
   renderer: Renderer,
 ): Promise<App> {
   z.config({ customError: issueText });
@@ -76,7 +74,6 @@ export async function createServer(
   app.decorate("responses", new ResponseCache({ shown, uncachedQuota }));
   app.decorate("unknownProxy", new UnknownProxy({ trustProxy: settings.trustProxy, clock, log }));
   app.addHook("onRequest", async ({ raw }) => app.unknownProxy.look(raw));
-  app.decorate("resync", readModel.resync);
   rejectUnguardedRoutes(app, isAdminPath);
 
   setSecurityHeaders(app, { settings, inline: renderer.inline });

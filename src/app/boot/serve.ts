@@ -151,7 +151,6 @@ async function serveNow(
         identity,
         database,
         unknownProxy: () => app.unknownProxy.ip,
-        afterChange: () => app.resync(),
       });
       const control = await openControlServer({ dataDir, commands, log });
       closers.push(() => control.close());

@@ -12,8 +12,6 @@ it.each([
   [["enable", "--drop"]],
   [["second-factor"]],
   [["accounts", "a"]],
-  [["catalogue", "a"]],
-  [["accounts", "--apply"]],
   [["sql", "select 1"]],
 ])("npm run admin -- prints its usage for %j", (args) =>
   expect(() => parseCommand(args)).toThrow(/npm run admin -- <command>/),

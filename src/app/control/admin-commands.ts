@@ -20,8 +20,6 @@ const usage = `${commandLine("admin", "<command> [email]")}
   second-factor --drop     takes the second factor away from one who has lost it, and ends all sessions
   unlock                   ends the waits after wrong passwords, for every account, IP and browser
   keys --drop              drops all signing keys and ends all sessions: whoever has a token must sign in again
-  catalogue                says what the catalogue of this version changes on a site that an earlier one was started with
-  catalogue --apply        changes it; --keep-gone leaves the templates that went as they are
 
 The email defaults to ADMIN_EMAIL. These are users of the embedded identity service; users of a Firebase project are
 managed there. The product may be running or stopped.`;
@@ -96,10 +94,10 @@ export interface AdminCall extends Call {
   readonly readsPassword: boolean;
 }
 
-const names = "password disable enable sessions accounts second-factor unlock keys catalogue".split(" ");
+const names = "password disable enable sessions accounts second-factor unlock keys".split(" ");
 /** Commands that need `--drop`, and commands on no one account. */
 const dropping: readonly (string | undefined)[] = ["keys", "second-factor"];
-const ofNobody: readonly (string | undefined)[] = ["accounts", "unlock", "keys", "catalogue"];
+const ofNobody: readonly (string | undefined)[] = ["accounts", "unlock", "keys"];
 
 /** @throws StartError with the usage when the arguments are not a known command. */
 export function parseCommand(args: readonly string[]): AdminCall {
@@ -111,22 +109,18 @@ export function parseCommand(args: readonly string[]): AdminCall {
         stdin: { type: "boolean", default: false },
         end: { type: "string" },
         drop: { type: "boolean", default: false },
-        apply: { type: "boolean", default: false },
-        "keep-gone": { type: "boolean", default: false },
       },
     });
     const [first, email, ...others] = positionals;
-    const { stdin, end, drop, apply, "keep-gone": keepGone } = values;
+    const { stdin, end, drop } = values;
     const name = names.find((known) => known === first);
     const fits =
       others.length === 0 &&
       (!stdin || name === "password") &&
       (end === undefined || name === "sessions") &&
       drop === dropping.includes(name) &&
-      ((!apply && !keepGone) || name === "catalogue") &&
       (email === undefined || !ofNobody.includes(name));
     if (name && fits) {
-      if (name === "catalogue") return { name, args: { apply, keepGone }, readsPassword: false };
       const more = name === "password" ? { password: null } : drop ? { drop } : { end };
       return { name, args: { email, ...more }, readsPassword: stdin };
     }

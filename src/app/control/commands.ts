@@ -2,9 +2,7 @@
 import { z } from "zod";
 import type { Settings } from "#app/site/env.ts";
 import { type Call, type ControlCommand, controlCommand } from "#app/control/protocol.ts";
-import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
 import { adminCommands, type AdminCommandsOptions } from "#app/control/admin-commands.ts";
-import { catalogueCommand } from "#app/control/catalogue-command.ts";
 import { tryBackupFolder } from "#db/backup/backup-file.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { readDatabaseFacts } from "#db/inspect-database.ts";
@@ -14,12 +12,10 @@ import { createLog } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
 
 export interface ControlCommandsOptions extends AdminCommandsOptions {
-  readonly settings: Pick<Settings, "identity" | "dataDir" | "backupDir" | "maxTemplates">;
+  readonly settings: Pick<Settings, "identity" | "dataDir" | "backupDir">;
   readonly database: Database;
   /** The ip of a proxy that the settings do not name; null in a process that does not serve. */
   readonly unknownProxy?: () => string | null;
-  /** Reads a command's changes of the site; in a process that does not serve, others are notified. */
-  readonly afterChange?: () => Promise<void>;
 }
 
 /** Facts that only the process that serves knows: it may have other rights than the terminal's, as under systemd. */
@@ -34,16 +30,10 @@ export type ProcessFacts = z.output<typeof processFactsSchema>;
 export function controlCommands({
   database,
   unknownProxy = () => null,
-  afterChange = async () => {},
   ...options
 }: ControlCommandsOptions): ControlCommand[] {
-  const { maxTemplates, identity } = options.settings;
   return [
     ...adminCommands(options),
-    catalogueCommand({
-      upgrade: catalogueUpgrade({ database, clock: systemClock, maxTemplates, afterUpgrade: afterChange }),
-      actor: identity.adminEmail,
-    }),
     controlCommand("database-facts", z.object({}), async () =>
       JSON.stringify(await readDatabaseFacts(database.orm)),
     ),

@@ -3,7 +3,7 @@ import { type CatalogueEditions, readEditions } from "#app/site/seed.ts";
 import { templateTable } from "#app/routes/transfers.ts";
 import type { Database } from "#db/client.ts";
 import type { NewTemplateRow } from "#db/schema/schema.ts";
-import { HistoryStore } from "#features/history/server/history-store.ts";
+import type { HistoryStore } from "#features/history/server/history-store.ts";
 import { LawStore } from "#features/laws/server/store.ts";
 import { ReportAdminStore } from "#features/reports/server/store.ts";
 import { situationResource } from "#features/situations/server/resource.ts";
@@ -13,7 +13,7 @@ import type { Clock } from "#platform/clock.ts";
 
 export interface CatalogueUpgradeDeps {
   readonly database: Database;
-  readonly history?: HistoryStore;
+  readonly history: HistoryStore;
   readonly clock: Clock;
   readonly maxTemplates: number;
   /** Updates the read model. */
@@ -23,7 +23,7 @@ export interface CatalogueUpgradeDeps {
 
 export function catalogueUpgrade({
   database,
-  history = new HistoryStore(database),
+  history,
   clock,
   maxTemplates,
   afterUpgrade,
