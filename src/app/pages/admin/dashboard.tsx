@@ -5,7 +5,6 @@ import CircleUser from "lucide-react/icons/circle-user";
 import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
-import Search from "lucide-react/icons/search";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
@@ -19,7 +18,6 @@ import {
   tabsAffectedByRestore,
   undoOperations,
 } from "#app/pages/admin/affected-lists.ts";
-import { CommandPalette, tabCommands } from "#app/pages/admin/command-palette.tsx";
 import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
 import { KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
@@ -51,14 +49,13 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
   const urlState = useAdminUrlState();
   const { tab, place } = urlState;
   const here = place ?? tab;
-  const [asked, setDialog] = useState<"find" | "history" | "shortcuts" | null>(null);
+  const [asked, setDialog] = useState<"history" | "shortcuts" | null>(null);
   const dialog = hasEnded ? null : asked;
   /** The last action that can be undone, and where it was done. */
   const [done, setDone] = useState<(Undoable & { readonly where: string }) | null>(null);
   const shortcuts = useShortcuts({
     onTab: urlState.choose,
     onHelp: () => setDialog("shortcuts"),
-    onFind: () => setDialog("find"),
     place: here,
   });
 
@@ -94,7 +91,6 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
   };
   const shown = !hasEnded && done?.where === here ? done : null;
   const headerButtons = [
-    { text: "Finn", Icon: Search, shortcut: "Control+K", onClick: () => setDialog("find") },
     { text: "Historikk", Icon: History, onClick: () => setDialog("history") },
     {
       text: "Hurtigtaster",
@@ -106,12 +102,6 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
     { text: "Min konto", Icon: CircleUser, onClick: () => urlState.open("konto") },
     { text: "Logg ut", Icon: LogOut, onClick: signOut },
   ] as const;
-  const group = "Handlinger";
-  const commands = [
-    { text: "Se gjennom", group, shortcut: "S", run: () => urlState.open("gjennomgang") },
-    ...headerButtons.slice(1).map(({ onClick, ...button }) => ({ ...button, group, run: onClick })),
-    ...tabCommands(urlState),
-  ];
 
   return (
     <AdminFrame
@@ -175,7 +165,6 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
           />
         </LazyPart>
       )}
-      {dialog === "find" && <CommandPalette commands={commands} onClose={() => setDialog(null)} />}
       {dialog === "shortcuts" && <ShortcutsDialog {...shortcuts} onClose={() => setDialog(null)} />}
       <RenewSession session={session} email={email} />
     </AdminFrame>

@@ -11,7 +11,6 @@ const storageKey = "adminShortcutsOff";
 const tabKeys = `1–${adminTabs.length}`;
 
 const keys = [
-  ["Ctrl + K", "Finn en handling eller en fane"],
   ["J, ↓", "Neste rad"],
   ["K, ↑", "Forrige rad"],
   ["Enter", "Åpne raden, eller lukk den"],
@@ -45,7 +44,6 @@ const decisionKeys = [
 export interface ShortcutActions {
   readonly onTab: (tab: TabId) => void;
   readonly onHelp: () => void;
-  readonly onFind: () => void;
   /** The tab that the keys work in, or the place beside the tabs. */
   readonly place: string;
 }
@@ -60,7 +58,6 @@ export interface ShortcutSetting {
 
 export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
   const [areOn, setOn] = useState(() => readSetting());
-  const onFind = useEffectEvent(actions.onFind);
   const runKey = useEffectEvent((key: string) => run(key, actions));
 
   const { place } = actions;
@@ -81,14 +78,8 @@ export function useShortcuts(actions: ShortcutActions): ShortcutSetting {
     // Keys that do nothing are hidden on the buttons.
     document.documentElement.toggleAttribute("data-keys-off", !areOn);
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey) return;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (document.querySelector("dialog:modal")) return;
-      if (event.ctrlKey || event.metaKey) {
-        if (event.key.toLowerCase() !== "k" || event.shiftKey || event.repeat) return;
-        event.preventDefault();
-        onFind();
-        return;
-      }
       if (leaveSearch(event)) event.preventDefault();
       if (!areOn || isTyping(event.target)) return;
       if (anyLetter.test(event.key) && document.documentElement.hasAttribute("data-keys-rest")) return;
@@ -121,7 +112,7 @@ function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
     key === "/"
       ? document.querySelector<HTMLElement>(`${panel} .${listSearchClass}`)
       : key.toLowerCase() === "n"
-        ? newButton()
+        ? document.querySelector<HTMLElement>(`${panel} [data-shortcut="ny"]`)
         : findKeyed(key);
   if (target) {
     if (key === "/") target.focus();
@@ -135,8 +126,6 @@ function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
 }
 
 const panel = ".tab-panel:not([hidden])";
-/** The button that makes a row in the open tab. */
-export const newButton = () => document.querySelector<HTMLElement>(`${panel} [data-shortcut="ny"]`);
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
 const focusedRow = () => document.activeElement?.closest<HTMLElement>("[data-row]") ?? null;
@@ -260,7 +249,7 @@ export function KeyLink({ shortcut, children, ...link }: ComponentProps<"a"> & K
   );
 }
 
-export const Key = ({ children }: { readonly children: string }) => (
+const Key = ({ children }: { readonly children: string }) => (
   <kbd className="button-key" aria-hidden="true">
     {children}
   </kbd>
