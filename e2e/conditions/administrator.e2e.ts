@@ -137,12 +137,7 @@ test("the queue, its undo, and the history", async ({ page, admin }) => {
   await expectSightly(page, "the history");
 });
 
-test("keys, transfer, account, sign-in", async ({
-  page,
-  admin,
-  product,
-  browserOfTests,
-}) => {
+test("keys, transfer, account, sign-in", async ({ page, admin, product, browserOfTests }) => {
   await admin.open("maler");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -1,5 +1,5 @@
 /** An authenticator app, as far as tests need one. */
-import { stepAt, totpCode } from "#features/identity/server/embedded/factors/totp.ts";
+import { stepAt, totpCode } from "#features/identity/server/embedded/factors/second-factors.ts";
 
 /** What an authenticator app shows for a key in Base32. */
 export function appCode(key: string, now: number): string {

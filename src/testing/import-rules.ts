@@ -20,7 +20,7 @@ export const appFolders: Readonly<Record<string, readonly string[]>> = {
   document: ["site", "offline", "pages", "http"],
   forms: ["site", "document"],
   routes: ["site", "pages", "document"],
-  control: ["site", "routes"],
+  control: ["site"],
   doctor: ["site", "control"],
   boot: ["site", "offline", "http", "document", "forms", "routes", "control"],
   operate: ["site", "control", "doctor", "boot"],

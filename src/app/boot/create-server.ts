@@ -21,13 +21,15 @@ import { logResponses } from "#platform/log/log.ts";
 import { measureRequests } from "#platform/metrics/metrics.ts";
 import { requestIds, sendRequestIds } from "#platform/request-id.ts";
 import { builtFileRoutes } from "#platform/responses/built-files.ts";
-import { openRoutes } from "#platform/responses/open-routes.ts";
 import { ResponseCache } from "#platform/responses/response-cache.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     readonly responses: ResponseCache;
     readonly unknownProxy: UnknownProxy;
+  }
+  interface FastifyContextConfig {
+    isOpen?: true;
   }
 }
 
@@ -86,4 +88,21 @@ export async function createServer(
   if (renderer.staticDir) builtFileRoutes(app, renderer.staticDir, app.responses);
   renderer.attach?.(app);
   return app;
+}
+
+const openHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "etag, retry-after, x-listing-meta, x-request-id, x-total-count",
+};
+
+/**
+ * Sets the CORS headers of public data that pages of all sites may read, on errors too. Not with a token, whose response may be the
+ * administrator's: no preflight is responded to, so a page of another site cannot send one.
+ */
+function openRoutes(app: App): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const { isOpen } = request.routeOptions.config;
+    if (isOpen && request.headers.authorization === undefined) reply.headers(openHeaders);
+    done();
+  });
 }

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { readFile } from "node:fs/promises";
 import type { Registry } from "prom-client";
 import { buildApp } from "#app/boot/build-app.ts";
 import type { Settings } from "#app/site/env.ts";
@@ -13,7 +14,6 @@ import { controlCommands } from "#app/control/commands.ts";
 import { openControlServer } from "#app/control/server.ts";
 import { openBuiltRenderer, openDevRenderer } from "#app/document/renderer.ts";
 import { type Database, openDatabase } from "#db/client.ts";
-import { readReaderFile } from "#features/templates/server/reader-file.ts";
 import { damageError } from "#db/embedded/data-folder.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { openMail } from "#features/mail/server/open-mail.ts";
@@ -24,6 +24,7 @@ import { openProcessMetrics } from "#platform/metrics/metrics.ts";
 import { createSafeFetch } from "#platform/safe-fetch.ts";
 import { isDatabaseAway, StartError } from "#shared/errors.ts";
 import { projectRoot } from "#shared/project-root.ts";
+import { fromFile, type ReaderNumbers } from "#search/reader/numbers.ts";
 
 const root = fileURLToPath(projectRoot);
 
@@ -192,5 +193,21 @@ function listenError(error: unknown, { host, port }: Settings): unknown {
       return new StartError(`HOST ${host} is not an IP or name of this machine.`);
     default:
       return error;
+  }
+}
+
+/** The numbers of the search's reader, which the build makes. */
+const readerFile = new URL("dist/reader-numbers.bin", projectRoot);
+
+/** @returns null where there is no such file: then a search goes by words alone */
+async function readReaderFile(log: Logger): Promise<ReaderNumbers | null> {
+  try {
+    return fromFile(await readFile(readerFile));
+  } catch (error) {
+    log.warn(
+      { err: error },
+      "the search goes by words alone: its reader's file is missing or damaged (npm run build)",
+    );
+    return null;
   }
 }

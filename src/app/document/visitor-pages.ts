@@ -13,11 +13,11 @@ import { datasetStructure } from "#app/document/structured-data.ts";
 import { developersPath, followPath } from "#features/feeds/contract.ts";
 import { findReceipt } from "#app/pages/parts/receipts.ts";
 import { sitemapLimit } from "#app/pages/parts/site-map-groups.ts";
-import { chosenReason, withReason } from "#features/reports/reasons.ts";
+import { chosenReason, withReason } from "#features/reports/fields.ts";
 import { followsIn, formTitle, ownFollowsHref, ownFollowsTitle } from "#features/subscriptions/follows.ts";
 import { suggestionFields } from "#features/suggestions/fields.ts";
 import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";
-import { followByMailPath } from "#domain/follow-by-mail.ts";
+import { followByMailPath } from "#domain/page-urls.ts";
 import { localPath, receiptPath } from "#shared/text/url-text.ts";
 import type { SiteInfo } from "#web/site-info.ts";
 

@@ -31,7 +31,7 @@ import { VoteStore } from "#features/votes/server/store.ts";
 import type { App } from "#platform/app.ts";
 import { type ArrivalHook, InboxLimits, inboxSubmitter } from "#domain/server/inbox-forms.ts";
 import { rateLimits } from "#platform/limits/rate-limit.ts";
-import { followByMailPath } from "#domain/follow-by-mail.ts";
+import { followByMailPath } from "#domain/page-urls.ts";
 
 export async function visitorForms(app: App, services: Services, pages: SendPages): Promise<void> {
   const { database, limitStore, readModel, settings, clock, idempotency, mail } = services;

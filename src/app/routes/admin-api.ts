@@ -21,7 +21,6 @@ import { InquiryAdminStore } from "#features/inquiries/server/store.ts";
 import { jobAdminRoutes } from "#features/jobs/server/admin-routes.ts";
 import type { JobQueue } from "#features/jobs/server/job-queue.ts";
 import { linkAdminRoutes } from "#features/links/server/admin-routes.ts";
-import { lawAdminRoutes } from "#features/laws/server/admin-routes.ts";
 import { LinkHealthStore } from "#features/links/server/health-store.ts";
 import { mailAdminRoutes } from "#features/mail/server/admin-routes.ts";
 import { reportAdminRoutes } from "#features/reports/server/routes.ts";
@@ -31,17 +30,23 @@ import { SuggestionAdminStore } from "#features/suggestions/server/admin-store.t
 import { suggestionAdminRoutes } from "#features/suggestions/server/routes.ts";
 import { templateEditsSchema } from "#features/templates/contract.ts";
 import { templateAdminRoutes, toAdminTemplate } from "#features/templates/server/admin-routes.ts";
-import { AbsentNeedStore, TemplateAdminStore } from "#features/templates/server/admin-store.ts";
-import { rejectUnknownFiling } from "#features/templates/server/filing.ts";
+import {
+  AbsentNeedStore,
+  TemplateAdminStore,
+  rejectUnknownFiling,
+} from "#features/templates/server/admin-store.ts";
 import { transferAdminRoutes } from "#features/transfer/server/admin-routes.ts";
 import { Importer } from "#features/transfer/server/importer.ts";
 import { TransferStore } from "#features/transfer/server/store.ts";
 import { letterAdminRoutes } from "#features/subscriptions/server/letter-routes.ts";
 import { subscriptionAdminRoutes } from "#features/subscriptions/server/routes.ts";
-import { adminRoutes, findActor, sendOperation } from "#platform/admin/admin-scope.ts";
+import { adminRoutes, findActor, sendOperation, type AdminApp } from "#platform/admin/admin-scope.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { searchKey } from "#shared/text/text-rules.ts";
+import { adminLawSchema, adminLawsPath } from "#features/laws/contract.ts";
+import type { StoredLaw } from "#features/laws/server/store.ts";
+import { adminRoute } from "#platform/admin/admin-route.ts";
 
 /** Adds the routes. @returns the administrator's rows at the urls of the public lists */
 export function adminApi(app: App, services: Services, jobs: JobQueue) {
@@ -152,4 +157,15 @@ export function adminApi(app: App, services: Services, jobs: JobQueue) {
       }
     },
   };
+}
+
+function lawAdminRoutes(
+  app: AdminApp,
+  { listLaws }: { readonly listLaws: () => readonly StoredLaw[] },
+): void {
+  adminRoute(app, "GET", adminLawsPath, {
+    summary: "The acts that a template may have, by name",
+    response: { 200: adminLawSchema.array() },
+    handler: () => [...listLaws()],
+  });
 }

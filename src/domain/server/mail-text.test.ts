@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { subjectText, wrapped } from "#domain/server/mail-text.ts";
+import { subjectText, wrapped } from "#domain/server/outgoing-mail.ts";
 
 it("cuts a subject between two letters", () => {
   expect(subjectText(`Ny mal: ${"😀".repeat(120)}`)).toBe(`Ny mal: ${"😀".repeat(95)}…`);

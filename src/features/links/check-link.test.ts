@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkCheck, type LinkToCheck } from "#features/links/server/check-link.ts";
-import { HostGate } from "#features/links/server/host-gate.ts";
+import { HostGate } from "#features/links/server/host-store.ts";
 import { type LinkOutcome, type LinkReason, outcomeOfReason } from "#domain/link-health.ts";
 import { type Handler, type LinkFarm, startLinkFarm } from "#testing/processes/link-farm.ts";
 

@@ -8,7 +8,7 @@ import { changedValues } from "#features/history/ui/history-words.ts";
 import { templateColumns, templateFields } from "#features/templates/admin-fields.ts";
 import { adminTemplateSchema, templateFormSchema, templateSchema } from "#features/templates/contract.ts";
 import { toEntry, toTemplate } from "#features/templates/server/catalogue/catalogue-entry.ts";
-import { writeFile } from "#features/transfer/server/export-file.ts";
+import { writeFile } from "#features/transfer/server/admin-routes.ts";
 import { formSchema, storedShape } from "#shared/admin/admin-input.ts";
 import { shownNames } from "#shared/admin/row-fields.ts";
 import { templateRow } from "#testing/template-row.ts";

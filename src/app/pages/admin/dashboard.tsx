@@ -1,5 +1,5 @@
 /** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. The figures are in the tab «Stats». */
-import { lazy, useEffect, useEffectEvent, useState } from "react";
+import { lazy, useEffect, useEffectEvent, useState, useRef } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import CircleUser from "lucide-react/icons/circle-user";
 import History from "lucide-react/icons/history";
@@ -7,8 +7,9 @@ import Keyboard from "lucide-react/icons/keyboard";
 import LogOut from "lucide-react/icons/log-out";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
-import { tabOf } from "#app/pages/admin/admin-tabs.ts";
+import { tabOf, adminTabs, type ListedTab } from "#app/pages/admin/admin-tabs.ts";
 import { useAdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import {
   ownOf,
@@ -18,10 +19,9 @@ import {
   tabsAffectedByRestore,
   undoOperations,
 } from "#app/pages/admin/affected-lists.ts";
-import { RefreshLists } from "#app/pages/admin/refresh-lists.tsx";
 import { KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
-import { useAdminLists } from "#app/pages/admin/admin-lists.ts";
+import { useAdminLists, type AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { historyFields } from "#app/pages/admin/history-labels.ts";
 import { RenewSession } from "#features/identity/ui/renew-session.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
@@ -30,6 +30,7 @@ import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { focusRow } from "#web/admin/rows/row-focus.ts";
 import { LazyPart } from "#web/admin/lazy-part.tsx";
 import { closeToast, showToast, toastStore } from "#web/ui/toast.ts";
+import { count } from "#web/norwegian.ts";
 
 const AccountPage = lazy(async () => ({
   default: (await import("#features/identity/ui/account/account-page.tsx")).AccountPage,
@@ -234,5 +235,64 @@ function UndoBar({ done, undo, onShowTemplate, onLeave }: UndoBarProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** A short absence from the tab causes no reload. */
+const freshForMs = 10_000;
+
+function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {
+  const [isBusy, setBusy] = useState(false);
+  const [text, setText] = useState("");
+  /** Milliseconds since the page was opened, which is when the lists were read first. */
+  const readAt = useRef(0);
+
+  const run = async (isAsked: boolean) => {
+    readAt.current = performance.now();
+    const { newRows, hasFailed } = await refresh();
+    const news = adminTabs.flatMap(({ id, nouns }: ListedTab) => {
+      const rows = newRows[id] ?? 0;
+      return nouns && rows > 0 ? [count(rows, ...nouns)] : [];
+    });
+    if (news.length > 0) setText(`Nytt: ${news.join(", ")}.`);
+    else if (isAsked)
+      setText(hasFailed ? "Ikke alt kunne hentes. Prøv igjen." : "Oppdatert. Ingenting nytt.");
+  };
+
+  const runUnasked = useEffectEvent(() => void run(false));
+  useEffect(() => {
+    const onReturn = () => {
+      const isFresh = performance.now() - readAt.current < freshForMs;
+      // Lists do not change under an open dialog.
+      if (document.visibilityState === "visible" && !isFresh && !document.querySelector("dialog[open]")) {
+        runUnasked();
+      }
+    };
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, []);
+
+  const onClick = async () => {
+    setBusy(true);
+    setText("");
+    await run(true);
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className="refreshed small" role="status">
+        {text}
+      </p>
+      <button
+        type="button"
+        className="header-button"
+        title="Oppdater"
+        aria-label="Oppdater"
+        aria-disabled={isBusy || undefined}
+        onClick={() => !isBusy && void onClick()}
+      >
+        <RefreshCw />
+      </button>
+    </>
   );
 }

@@ -22,7 +22,7 @@ import { explanationParams } from "#features/templates/ui/admin-search-explanati
 import { templateRemoval } from "#features/templates/ui/admin-template-decisions.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { alikePath } from "#features/templates/ui/admin-use-twins.ts";
-import { TransferTools } from "#features/transfer/ui/admin-transfer-tools.tsx";
+import { TransferTools } from "#features/transfer/ui/admin-import-dialog.tsx";
 import type { TransferEntity } from "#shared/admin/history-entities.ts";
 import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
 import type { FoundLinks } from "#domain/ui/admin-link-health.tsx";

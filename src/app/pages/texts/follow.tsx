@@ -3,7 +3,7 @@ import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { developersPath } from "#features/feeds/contract.ts";
 import { FollowChooser } from "#features/feeds/ui/follow-chooser.tsx";
-import { followByMailHref } from "#domain/follow-by-mail.ts";
+import { followByMailHref } from "#domain/page-urls.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import "#web/styles/page/text.css";
 

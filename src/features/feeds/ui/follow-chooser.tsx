@@ -1,8 +1,7 @@
 /** The choice of what to follow: a feed's address to copy, and the way to the same by e-mail. Without scripts, the list of all. */
 import { useState } from "react";
 import { categoryFeedPath, feedPath, followLineId } from "#features/feeds/contract.ts";
-import { followByMailHref } from "#domain/follow-by-mail.ts";
-import { categoryHref } from "#domain/page-urls.ts";
+import { followByMailHref, categoryHref } from "#domain/page-urls.ts";
 import { categoryLabel, filterCategories } from "#domain/vocabulary.ts";
 import { FollowByMailLink } from "#domain/ui/follow-by-mail-link.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";

@@ -1,8 +1,7 @@
 /** The link checker: checks due links, some hosts at a time, and those requested by an administrator at once. (decision 033) */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
-import { HostAsksToWait, hostKey } from "#features/links/server/host-gate.ts";
-import type { LinkHostStore } from "#features/links/server/host-store.ts";
+import { HostAsksToWait, hostKey, type LinkHostStore } from "#features/links/server/host-store.ts";
 import type { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import { postponed } from "#features/links/server/link-record.ts";
 import type { LinkStore } from "#features/links/server/store.ts";

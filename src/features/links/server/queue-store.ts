@@ -6,7 +6,7 @@ import { templates } from "#db/schema/schema.ts";
 import { visibleTemplate } from "#domain/server/rows/template-columns.ts";
 import type { LinkToCheck } from "#features/links/server/check-link.ts";
 import { firstCheck } from "#features/links/server/link-record.ts";
-import { hostKey } from "#features/links/server/host-gate.ts";
+import { hostKey } from "#features/links/server/host-store.ts";
 
 export interface DueQuery {
   readonly now: number;

@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { MailServer } from "#features/mail/server/mail-server.ts";
 import type { NewMail } from "#features/mail/server/outbox-store.ts";
 import { dayMs } from "#platform/clock.ts";
-import type { OutgoingMail } from "#domain/server/outgoing-mail.ts";
-import { controlCharacter } from "#domain/server/mail-text.ts";
+import { type OutgoingMail, controlCharacter } from "#domain/server/outgoing-mail.ts";
 
 /** Time for which a mail is tried, as mail servers do among themselves. */
 export const triedForMs = 3 * dayMs;

@@ -1,5 +1,5 @@
 /** Texts of the mails to the administrator. Pure. What visitors wrote is on lines of its own; a message is quoted. */
-import { headerText, inOneItem, listed, subjectText, wrapped } from "#domain/server/mail-text.ts";
+import { headerText, inOneItem, listed, subjectText, wrapped } from "#domain/server/outgoing-mail.ts";
 import { readableUrl } from "#shared/text/url-text.ts";
 
 export interface NoticeText {

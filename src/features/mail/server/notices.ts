@@ -17,8 +17,7 @@ import {
   waitingText,
 } from "#features/mail/server/notice-texts.ts";
 import { type Clock, dayInNorway, hourMs } from "#platform/clock.ts";
-import type { MailOutbox, OutgoingMail } from "#domain/server/outgoing-mail.ts";
-import { headerText } from "#domain/server/mail-text.ts";
+import { type MailOutbox, type OutgoingMail, headerText } from "#domain/server/outgoing-mail.ts";
 
 export interface NoticesOptions {
   readonly store: NoticeStore;

@@ -7,7 +7,7 @@ import {
   kindText,
   outcomeText,
   stateOf,
-} from "#features/mail/ui/admin-mail-texts.ts";
+} from "#features/mail/ui/admin-mail-section.tsx";
 
 const mail: AdminMail = {
   id: 1,

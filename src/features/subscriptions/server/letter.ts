@@ -11,15 +11,18 @@ import {
   sponsorLine,
 } from "#features/subscriptions/letters.ts";
 import { type LetterRow, LetterStore, noLetter } from "#features/subscriptions/server/letter-store.ts";
-import { letterParts, letterText } from "#features/subscriptions/server/letter-texts.ts";
-import type { ListedPaper } from "#features/subscriptions/server/news.ts";
+import type { ListedPaper, ChangeSources } from "#features/subscriptions/server/news.ts";
 import { keptUntilOf, newToken } from "#features/subscriptions/server/store.ts";
 import type { TellOptions } from "#features/subscriptions/server/tell.ts";
 import { dayInNorway } from "#platform/clock.ts";
 import { HttpError, invalidFields, notFound } from "#platform/http-error.ts";
 import { RowStale } from "#shared/errors.ts";
 import { addDays, monthName, norwegianDay } from "#shared/days.ts";
-import { headerText } from "#domain/server/mail-text.ts";
+import { headerText, listed, wrapped } from "#domain/server/outgoing-mail.ts";
+import { actHeadline, leaveLines, linkedItem, nameOf } from "#features/subscriptions/server/mail-texts.ts";
+import { lawHref } from "#domain/laws.ts";
+import { templateHref } from "#domain/page-urls.ts";
+import { readableUrl } from "#shared/text/url-text.ts";
 
 export interface MonthlyLetterOptions extends Omit<TellOptions, "store"> {
   readonly database: Database;
@@ -231,4 +234,79 @@ function lineOf({ offerId, adId }: LetterRow): string {
 function countsOf(mails: ReadonlyMap<string, number>) {
   const of = (state: string) => mails.get(state) ?? 0;
   return { delivered: of("sent"), refused: of("failed"), waiting: of("waiting") + of("sending") };
+}
+
+/**
+ * What happened in a month: a template is new once.
+ * @param began the site's start, ISO 8601: its first templates are not new
+ */
+function letterParts(
+  month: string,
+  began: string,
+  sources: ChangeSources,
+  used: readonly ListedPaper[],
+): LetterContent["parts"] {
+  const isIn = (time: string | null) => time !== null && norwegianDay(Date.parse(time)).startsWith(month);
+  const added = sources.listPapers().filter(({ dateAdded }) => dateAdded > began && isIn(dateAdded));
+  const isNew = new Set(added.map(({ id }) => id));
+  const changed = sources
+    .listChanged()
+    .filter(({ template, noticedAt }) => isIn(noticedAt) && !isNew.has(template.id))
+    .map(({ template }) => template);
+  const papers = (title: string, of: readonly ListedPaper[]) => ({
+    title,
+    items: of.map((paper) => ({ name: nameOf(paper), href: templateHref(paper) })),
+  });
+  const acts = sources
+    .listActs()
+    .filter(({ noticedAt }) => isIn(noticedAt))
+    .map((act) => ({ name: actHeadline({ act }), href: lawHref(act) }));
+  const parts = [
+    papers("Nye maler", added),
+    papers("Endret hos utgiveren", changed),
+    { title: "Lover som er endret", items: acts },
+    papers(`Mest brukt i ${monthName(month)}`, used),
+  ];
+  return parts.filter(({ items }) => items.length > 0);
+}
+
+interface LetterReader {
+  readonly siteUrl: string;
+  readonly siteName: string;
+  /** The reader; null in the text for the administrator alone. */
+  readonly reader: { readonly leaveUrl: string; readonly keptUntil: Date | null } | null;
+}
+
+function letterText(
+  opening: string,
+  { parts, leftOut, sponsor }: LetterContent,
+  { siteUrl, siteName, reader }: LetterReader,
+): string {
+  const paragraph = (text: string) => text.split("\n").flatMap(wrapped);
+  const kept = parts.map(({ title, items }) => ({
+    title,
+    items: items.filter(({ href }) => !leftOut.includes(href)),
+  }));
+  return [
+    ...(opening === "" ? [] : [...paragraph(opening), ""]),
+    ...kept.flatMap(({ title, items }) =>
+      items.length === 0
+        ? []
+        : [`${title}:`, "", ...listed(items.map(({ name, href }) => linkedItem(name, siteUrl + href))), ""],
+    ),
+    ...(sponsor
+      ? [
+          "Annonse",
+          ...paragraph(headerText(sponsor.title)),
+          ...paragraph(sponsor.description),
+          readableUrl(sponsor.url),
+          "",
+        ]
+      : []),
+    "Vi sier fra om hva som er nytt. Hva det betyr for deg, har vi ikke vurdert.",
+    "",
+    "-- ",
+    `Du får dette brevet fordi du har bedt ${siteName} om det. Det kommer høyst én gang i måneden.`,
+    ...leaveLines(reader ?? { leaveUrl: `${siteUrl}/e-post/…`, keptUntil: null }),
+  ].join("\n");
 }

@@ -2,7 +2,7 @@
 import { confirmHours, letterLine, letterWords, type NamedFollow } from "#features/subscriptions/follows.ts";
 import type { GonePaper, NamedPaper, News } from "#features/subscriptions/server/news.ts";
 import { lawHref } from "#domain/laws.ts";
-import { headerText, inOneItem, listed, subjectText } from "#domain/server/mail-text.ts";
+import { headerText, inOneItem, listed, subjectText } from "#domain/server/outgoing-mail.ts";
 import { templateHref } from "#domain/page-urls.ts";
 import { capitalised } from "#shared/text/capitalised.ts";
 

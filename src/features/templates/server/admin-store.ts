@@ -16,12 +16,13 @@ import type {
   TemplateForm,
   TemplateMerge,
 } from "#features/templates/contract.ts";
-import { isKnownCategory, rejectUnknownFiling } from "#features/templates/server/filing.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";
 import { RowMissing, RowStale } from "#shared/errors.ts";
 import { searchKey } from "#shared/text/text-rules.ts";
+import { adminCategories, adminFormats } from "#domain/admin-vocabulary.ts";
+import { categoryIds, publicFormats } from "#domain/vocabulary.ts";
 
 export interface StoredTemplate extends Omit<
   AdminTemplate,
@@ -196,4 +197,27 @@ function readStored(orm: Orm, where: SQL): Promise<StoredTemplate[]> {
     fields,
     sql`from ${templates} left join (${openReports}) reported on reported.id = ${templates.id} ${join} where ${where}`,
   );
+}
+
+const knownCategories: ReadonlySet<string> = new Set([...adminCategories, ...categoryIds]);
+const knownFormats: ReadonlySet<string> = new Set([...adminFormats, ...publicFormats]);
+
+const isKnownCategory = (category: string): boolean => knownCategories.has(category);
+
+type Filing = Pick<TemplateForm, "category" | "format">;
+
+function findFilingErrors(wanted: Filing, current?: Filing): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (!isKnownCategory(wanted.category) && wanted.category !== current?.category) {
+    errors["category"] = "Ukjent kategori";
+  }
+  if (!knownFormats.has(wanted.format) && wanted.format !== current?.format)
+    errors["format"] = "Ukjent format";
+  return errors;
+}
+
+/** @throws HttpError 400 for a category or a format that is not a choice, unless `current` has it already */
+export function rejectUnknownFiling(wanted: Filing, current?: Filing): void {
+  const problems = findFilingErrors(wanted, current);
+  if (Object.keys(problems).length > 0) throw invalidFields(problems);
 }

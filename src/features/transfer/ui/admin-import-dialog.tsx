@@ -1,7 +1,10 @@
 /** Dialog that imports a list: a file, what it would change, and the change. */
 import { type ReactNode, useId, useRef, useState } from "react";
 import FileUp from "lucide-react/icons/file-up";
-import { type TransferList, cataloguePath, importPath } from "#features/transfer/lists.ts";
+import { createPortal } from "react-dom";
+import Download from "lucide-react/icons/download";
+import Upload from "lucide-react/icons/upload";
+import { type TransferList, cataloguePath, importPath, exportPath } from "#features/transfer/lists.ts";
 import {
   CatalogueChange,
   CatalogueSummary,
@@ -23,6 +26,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { CatalogueChoice, CatalogueReport, ImportReport } from "#features/transfer/contract.ts";
 import { type Decided, decideAdmin } from "#web/admin/admin-client.ts";
 import { ApiError } from "#web/api.ts";
+import { rowKinds, type TransferEntity } from "#shared/admin/history-entities.ts";
+import { saveResponse } from "#web/admin/download-button.tsx";
+import { useRowActions } from "#web/admin/rows/row-actions.ts";
 
 export interface Imported {
   readonly text: string;
@@ -300,4 +306,52 @@ function sendCatalogue({ isDryRun, choice, key }: CatalogueCall): Promise<Decide
 function rejectedReport(error: unknown): ImportReport | null {
   if (!(error instanceof ApiError) || error.body.code !== "import_rejected") return null;
   return (error.body as { readonly report?: ImportReport }).report ?? null;
+}
+
+interface TransferToolsProps {
+  readonly entity: TransferEntity;
+  readonly onImported: (imported: Imported) => void;
+}
+
+const formats = [
+  ["csv", "Eksporter som CSV for Excel"],
+  ["json", "Eksporter som JSON"],
+] as const;
+
+export function TransferTools({ entity, onImported }: TransferToolsProps) {
+  const [isImporting, setImporting] = useState(false);
+  const actions = useRowActions();
+  const { nouns, transfer } = rowKinds[entity];
+  const { list } = transfer;
+  return (
+    <>
+      {formats.map(([format, text]) => (
+        <Button
+          key={format}
+          isBusy={actions.busyId !== null}
+          onClick={() =>
+            void actions.run({
+              id: 0,
+              work: () => saveResponse(exportPath(list, format)),
+              done: { title: "Filen er lastet ned" },
+              failed: "Kunne ikke eksportere.",
+            })
+          }
+        >
+          <Download />
+          {text}
+        </Button>
+      ))}
+      <Button onClick={() => setImporting(true)}>
+        <Upload />
+        Importer
+      </Button>
+      {/* The dialog is not in the menu of the buttons, which has closed. */}
+      {isImporting &&
+        createPortal(
+          <ImportDialog {...{ list, nouns, onImported }} onClose={() => setImporting(false)} />,
+          document.body,
+        )}
+    </>
+  );
 }

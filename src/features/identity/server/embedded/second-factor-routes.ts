@@ -1,6 +1,6 @@
 /** HTTP routes of the second factor: Google's calls, with its responses. */
 import { z } from "zod";
-import { totpDigits, totpPeriodSeconds } from "#features/identity/server/embedded/factors/totp.ts";
+import { totpDigits, totpPeriodSeconds } from "#features/identity/server/embedded/factors/second-factors.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import { callerOf, keepDevice, toolkit } from "#features/identity/server/embedded/google-responses.ts";
 import type { EmbeddedService } from "#features/identity/server/embedded/open-embedded.ts";

@@ -5,7 +5,6 @@ import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { Stamps } from "#features/templates/ui/card/stamps.tsx";
-import { ArchivedCopy } from "#features/templates/ui/page/archived-copy.tsx";
 import { PaperFacts } from "#features/templates/ui/page/paper-facts.tsx";
 import { changedSign } from "#domain/laws.ts";
 import { categoryHref, compareHref, maxCompared, publisherHref } from "#domain/page-urls.ts";
@@ -18,6 +17,7 @@ import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PrintButton } from "#web/ui/printed-address.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplatePageProps {
   readonly template: Template;
@@ -217,5 +217,19 @@ export function TemplateGone(props: TemplateGoneProps) {
       </p>
       {saved}
     </div>
+  );
+}
+
+/** The copy nearest to the day it was listed: it was there then. */
+function archivedUrl({ url, dateAdded }: Pick<Template, "url" | "dateAdded">): string {
+  return `https://web.archive.org/web/${dateAdded.slice(0, 10).replaceAll("-", "")}/${url}`;
+}
+
+function ArchivedCopy({ template }: { readonly template: Pick<Template, "url" | "dateAdded"> }) {
+  return (
+    <ButtonLink variant="primary" href={archivedUrl(template)} rel="noopener noreferrer" target="_blank">
+      Se etter en arkivert kopi
+      <VisuallyHidden> hos web.archive.org (åpnes i ny fane)</VisuallyHidden>
+    </ButtonLink>
   );
 }

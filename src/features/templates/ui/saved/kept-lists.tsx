@@ -14,8 +14,14 @@ import {
   unsaveTemplate,
   useKept,
 } from "#features/templates/ui/saved/kept-templates.ts";
-import { followByMailHref } from "#domain/follow-by-mail.ts";
-import { compareHref, maxCompared, maxFollowed, savedFeedHref, templateHref } from "#domain/page-urls.ts";
+import {
+  followByMailHref,
+  compareHref,
+  maxCompared,
+  maxFollowed,
+  savedFeedHref,
+  templateHref,
+} from "#domain/page-urls.ts";
 import { categoryLabel, traitLabel, unusualText, usualLanguages } from "#domain/vocabulary.ts";
 import { FollowByMailLink } from "#domain/ui/follow-by-mail-link.tsx";
 import { count } from "#web/norwegian.ts";

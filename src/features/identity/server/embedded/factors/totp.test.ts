@@ -5,7 +5,7 @@ import {
   stepAt,
   stepOfCode,
   totpCode,
-} from "#features/identity/server/embedded/factors/totp.ts";
+} from "#features/identity/server/embedded/factors/second-factors.ts";
 
 /** RFC 6238, appendix B, SHA-1: the last six of its eight digits. */
 const secret = Buffer.from("12345678901234567890");
