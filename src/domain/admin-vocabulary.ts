@@ -56,7 +56,6 @@ export function toPublicCategory(stored: string): string {
   return filterCategories.includes(id) ? id : otherCategory;
 }
 
-/** The public format of a stored one. */
 export function toPublicFormat(stored: string): string {
   return publicFormatByAdminWord[stored] ?? stored;
 }

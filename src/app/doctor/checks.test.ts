@@ -8,7 +8,6 @@ import {
   checkDatabase,
   checkFirstPassword,
   checkFolder,
-  checkMail,
   checkSettings,
   type Finding,
   judgeDatabase,
@@ -18,7 +17,6 @@ import { backupName } from "#db/backup/backup-file.ts";
 import { findHolder } from "#db/embedded/data-lock.ts";
 import type { DatabaseFacts } from "#db/inspect-database.ts";
 import { makeFolder } from "#testing/processes/make-folder.ts";
-import { startMailServer } from "#testing/processes/start-mail-server.ts";
 
 const matching = (pattern: RegExp) => expect.stringMatching(pattern) as string;
 const line = ({ level, text }: Finding) => `${level} ${text}`;
@@ -251,42 +249,5 @@ describe("of the backups", () => {
   it("says that the process that serves cannot write there", () => {
     const problem = "The product cannot write there.";
     expect(lineOf(folderWith(backupName(madeAt, "nightly")), 0, problem)).toBe(`wrong ${problem}`);
-  });
-});
-
-describe("of the mail server", () => {
-  const login = { user: "post", pass: "hemmelig" };
-  const quick = { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 };
-  const check = async (url: string, notify = "sjef@maler.example") =>
-    line(
-      await checkMail(
-        readSettings({ SMTP_URL: url, MAIL_FROM: "post@maler.example", NOTIFY_EMAIL: notify }),
-        quick,
-      ),
-    );
-
-  it("says that it lets us in, and sends nothing", async () => {
-    const server = await startMailServer({ login });
-    expect(await check(server.url)).toMatch(
-      /^ok The mail server 127\.0\.0\.1:\d+ accepts the user and password/,
-    );
-    expect(server.accepted).toEqual([]);
-  });
-
-  it("says why it does not, and no password", async () => {
-    const server = await startMailServer({ login });
-    server.behave({ login: { user: "post", pass: "en annen" } });
-    const rejected = await check(server.url);
-    expect(rejected).toMatch(/^wrong The mail server \S+ in SMTP_URL cannot be used \(auth\): 535 /);
-    await server.stop();
-    const away = await check(server.url);
-    expect(away).toMatch(/^wrong The mail server .* \(connection\)\.$/);
-    expect(rejected + away).not.toContain("hemmelig");
-  });
-
-  it("says that nobody gets the notices, and that there is none", async () => {
-    const server = await startMailServer();
-    expect(await check(server.url, "")).toMatch(/^wrong SMTP_URL is set, but NOTIFY_EMAIL is empty/);
-    expect(line(await checkMail({ mail: null }))).toMatch(/^note SMTP_URL is empty: no mail is sent\./);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The doctor's checks: the start's own checks of the settings, the folder and the database, and six more: room on the disk, the
- * clock, the proxy, the backups, the background jobs, and the mail server. None changes anything.
+ * The doctor's checks: the start's own checks of the settings, the folder and the database, and five more: room on the disk, the
+ * clock, the proxy, the backups and the background jobs. None changes anything.
  */
 import fs from "node:fs";
 import { join, resolve } from "node:path";
@@ -20,7 +20,6 @@ import {
 import { findHolder } from "#db/embedded/data-lock.ts";
 import { type DatabaseFacts, inspectServer } from "#db/inspect-database.ts";
 import { rejectPassword } from "#features/identity/server/open-identity.ts";
-import { mailFailureOf, openTransport, type SmtpOptions } from "#features/mail/server/mail-server.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
 import { isLoopback } from "#platform/ip.ts";
 import { StartError } from "#shared/errors.ts";
@@ -43,7 +42,15 @@ export function checkSettings(source: SettingsSource): { settings: Settings | nu
     const { settings, slips } = readChecked(source);
     const { adminPassword, adminEmail } = settings.identity;
     if (adminPassword !== null) rejectPassword(adminPassword, adminEmail, "ADMIN_PASSWORD");
-    return { settings, findings: [...slips.map(wrong), ...checkUrl(settings), ...checkContact(settings)] };
+    return {
+      settings,
+      findings: [
+        ...slips.map(wrong),
+        ...checkUrl(settings),
+        ...checkContact(settings),
+        ...checkMail(settings),
+      ],
+    };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return { settings: null, findings: error.message.split("\n").map(wrong) };
@@ -59,6 +66,13 @@ function checkContact(settings: Settings): Finding[] {
     judge(
       `CONTACT_EMAIL is ${settings.contactEmail}, which reaches nobody; visitors are shown none. Set it.`,
     ),
+  ];
+}
+
+function checkMail({ mail }: Settings): Finding[] {
+  if (mail?.notify !== null) return [];
+  return [
+    wrong("SMTP_URL is set, but NOTIFY_EMAIL is empty and ADMIN_EMAIL reaches nobody: set one of them."),
   ];
 }
 
@@ -253,26 +267,5 @@ export function checkBackups(
       : wrong(`${age}; the log and /admin say why. Meanwhile: ${command}`);
   } catch (error) {
     return wrong(`BACKUP_DIR cannot be read: ${(error as Error).message}`);
-  }
-}
-
-const patience: SmtpOptions = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
-
-/** Check of the sign-in at the mail server. Nothing is sent. */
-export async function checkMail({ mail }: Pick<Settings, "mail">, options = patience): Promise<Finding> {
-  if (!mail) return note("SMTP_URL is empty: no mail is sent. All else works without.");
-  if (mail.notify === null)
-    return wrong(
-      "SMTP_URL is set, but NOTIFY_EMAIL is empty and ADMIN_EMAIL reaches nobody: set one of them.",
-    );
-  const at = `${mail.host}:${mail.port}`;
-  try {
-    await (await openTransport(mail, options)).verify();
-    return ok(
-      `The mail server ${at} accepts ${mail.login ? "the user and password" : "mail without a sign-in"}.`,
-    );
-  } catch (error) {
-    const { reason, reply } = mailFailureOf(error);
-    return wrong(`The mail server ${at} in SMTP_URL cannot be used (${reason})${reply ? `: ${reply}` : "."}`);
   }
 }

@@ -12,7 +12,6 @@ import type { SiteInfo } from "#web/site-info.ts";
 
 /** The data that the server rendered the page with, and the browser hydrates from. */
 export interface PageState {
-  /** Url of the page's script. */
   readonly script: string;
   /** The path that a view of the page is counted under, or null. */
   readonly trackedAs: string | null;
@@ -27,7 +26,6 @@ export interface PageAssets {
   readonly styles: readonly string[];
   /** The scripts, fetched after the first paint with content; in development `head` loads them. */
   readonly script: {
-    /** The url of the entry script. */
     readonly entry: string;
     /** The urls of the other modules, so that they are fetched together. */
     readonly modules: readonly string[];
@@ -88,7 +86,6 @@ ${assets.script ? startTag(assets.script, state.site) : ""}
   ];
 }
 
-/** The script at the end of each document. */
 export const endScript = `${startScript};${offlineScript}`;
 
 function startTag(

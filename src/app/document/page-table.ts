@@ -106,7 +106,6 @@ const pages = [
 
 export const notFoundPage = notFound as unknown as AnyPage;
 
-/** The pages and the not-found page. */
 export const allPages: readonly AnyPage[] = [...pages, notFoundPage];
 
 /** Whether views of a page are counted: public pages that are found. */

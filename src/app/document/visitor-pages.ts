@@ -13,7 +13,7 @@ import { datasetStructure } from "#app/document/structured-data.ts";
 import { developersPath, followPath } from "#features/feeds/contract.ts";
 import { findReceipt } from "#app/pages/parts/receipts.ts";
 import { sitemapLimit } from "#app/pages/parts/site-map-groups.ts";
-import { chosenReason, withReason } from "#features/reports/fields.ts";
+import { chosenReason, withReason } from "#features/reports/reasons.ts";
 import { followsIn, formTitle, ownFollowsHref, ownFollowsTitle } from "#features/subscriptions/follows.ts";
 import { suggestionFields } from "#features/suggestions/fields.ts";
 import { unknownReceiptText } from "#features/suggestions/ui/status-text.ts";

@@ -6,7 +6,6 @@ import {
   checkDatabase,
   checkFirstPassword,
   checkFolder,
-  checkMail,
   checkProxy,
   checkSettings,
   type Finding,
@@ -29,7 +28,6 @@ async function examine(): Promise<readonly Finding[]> {
     ...(settings.databaseUrl === "" ? checkFolder(settings.dataDir) : []),
     ...(await checkDatabase(settings)),
     checkBackups(settings, facts),
-    await checkMail(settings),
   ];
 }
 

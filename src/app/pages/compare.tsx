@@ -32,7 +32,6 @@ export interface ComparedTemplate {
 
 export interface CompareData {
   readonly compared: readonly ComparedTemplate[];
-  /** Other templates to compare with them. */
   readonly related: readonly Template[];
   /** The ISO day the source of the acts was last read. */
   readonly lawsReadOn: string;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { PageProps, RemovedTemplate } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { LinkHealth } from "#features/links/ui/link-health.tsx";
-import { reportHref } from "#features/reports/fields.ts";
+import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { SituationLink } from "#features/situations/contract.ts";
 import { UsedWhen } from "#features/situations/ui/used-when.tsx";

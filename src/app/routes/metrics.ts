@@ -6,7 +6,6 @@ import type { Services } from "#app/site/services.ts";
 import { findNewestBackup } from "#db/backup/backup-file.ts";
 import type { Database } from "#db/client.ts";
 import { NoticeStore } from "#features/mail/server/notice-store.ts";
-import type { OutboxStore } from "#features/mail/server/outbox-store.ts";
 import type { JobQueueOptions } from "#features/jobs/server/job-queue.ts";
 import type { App } from "#platform/app.ts";
 import { HttpError, notFound } from "#platform/http-error.ts";
@@ -22,8 +21,19 @@ export function measureProduct(services: Services, responses: ResponseCache): vo
   const gauge = gaugesIn(metrics);
   measureResponses(metrics, responses);
   measureDatabase(metrics, database);
-  measureInbox(metrics, new NoticeStore(database));
-  measureMails(metrics, services.mail.store);
+  const inbox = new NoticeStore(database);
+  gauge(
+    "avtalemaler_inbox_waiting",
+    "What visitors have sent and nobody has decided. With 500 of a kind its form is closed.",
+    async () => ({ ...(await within(readMs, inbox.countWaiting())) }),
+    "inbox",
+  );
+  gauge(
+    "avtalemaler_mails",
+    "Mails of the last 30 days by their state; failed: given up.",
+    async () => Object.fromEntries(await within(readMs, services.mail.store.countByState())),
+    "state",
+  );
   gauge("avtalemaler_templates", "Active templates in memory.", () => readModel.catalogue.size);
   gauge(
     "avtalemaler_site_version",
@@ -38,49 +48,16 @@ export function measureProduct(services: Services, responses: ResponseCache): vo
       return newest ? newest.getTime() / 1000 : null;
     },
   );
-  metrics.registerMetric(
-    new Gauge({
-      name: "avtalemaler_buffered_counts",
-      help: "Counts that wait to be written.",
-      labelNames: ["buffer"],
-      registers: [],
-      collect() {
-        for (const [buffer, { pending }] of Object.entries({ downloads, events, visitors, searches }))
-          this.set({ buffer }, pending);
-      },
+  gauge(
+    "avtalemaler_buffered_counts",
+    "Counts that wait to be written.",
+    () => ({
+      downloads: downloads.pending,
+      events: events.pending,
+      visitors: visitors.pending,
+      searches: searches.pending,
     }),
-  );
-}
-
-function measureInbox(metrics: Registry, store: NoticeStore): void {
-  metrics.registerMetric(
-    new Gauge({
-      name: "avtalemaler_inbox_waiting",
-      help: "What visitors have sent and nobody has decided. With 500 of a kind its form is closed.",
-      labelNames: ["inbox"],
-      registers: [],
-      async collect() {
-        this.reset();
-        const counts = await within(readMs, store.countWaiting()).catch(() => ({}));
-        for (const [inbox, waiting] of Object.entries(counts)) this.set({ inbox }, waiting);
-      },
-    }),
-  );
-}
-
-function measureMails(metrics: Registry, store: OutboxStore): void {
-  metrics.registerMetric(
-    new Gauge({
-      name: "avtalemaler_mails",
-      help: "Mails of the last 30 days by their state; failed: given up.",
-      labelNames: ["state"],
-      registers: [],
-      async collect() {
-        this.reset();
-        const counts = await within(readMs, store.countByState()).catch(() => new Map<string, number>());
-        for (const [state, mails] of counts) this.set({ state }, mails);
-      },
-    }),
+    "buffer",
   );
 }
 
@@ -153,19 +130,14 @@ function measureResponses(metrics: Registry, responses: ResponseCache): void {
 function measureDatabase(metrics: Registry, database: Database): void {
   const gauge = gaugesIn(metrics);
   // Read before this reading's ping, which waits for a connection and takes it.
-  metrics.registerMetric(
-    new Gauge({
-      name: "avtalemaler_database_connections",
-      help: "Connections to the PostgreSQL server.",
-      labelNames: ["state"],
-      registers: [],
-      collect() {
-        const usage = database.connectionUsage();
-        if (!usage) return;
-        this.set({ state: "in_use" }, usage.inUse);
-        this.set({ state: "idle" }, usage.idle);
-      },
-    }),
+  gauge(
+    "avtalemaler_database_connections",
+    "Connections to the PostgreSQL server.",
+    () => {
+      const usage = database.connectionUsage();
+      return usage && { in_use: usage.inUse, idle: usage.idle };
+    },
+    "state",
   );
   gauge(
     "avtalemaler_database_connections_max",

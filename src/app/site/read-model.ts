@@ -37,7 +37,6 @@ const pollMs = 3_000;
 const manyRows = 500;
 
 interface Reads {
-  /** The version that the read model has. */
   readonly syncedVersion: () => number;
   /** Reads all that has changed since that version. */
   readonly readAll: () => Promise<void>;

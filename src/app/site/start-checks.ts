@@ -102,18 +102,10 @@ export function findSlips({ environment, file }: SettingsSource): string[] {
 
 const isKnown = (name: string) => settingNames.includes(name) || othersNames.test(name);
 
-/** Shorter names are too near to others: HOST to HOME, PORT to SORT. */
+/** The setting that a name is but for underscores and a final S. */
 function orMeant(name: string): string {
-  if (name.length < 8) return "";
-  const near = settingNames.find((setting) => setting.length >= 8 && isWithin(2, name, setting));
+  const near = settingNames.find((setting) => lettersOf(setting) === lettersOf(name));
   return near === undefined ? "" : ` (is ${near} meant?)`;
 }
 
-/** Whether at most that many letters must be inserted, removed or replaced. */
-function isWithin(edits: number, one: string, other: string): boolean {
-  if (one === other) return true;
-  if (one[0] === other[0]) return isWithin(edits, one.slice(1), other.slice(1));
-  const [rest, otherRest] = [one.slice(1), other.slice(1)];
-  const isNear = (left: string, right: string) => edits > 0 && isWithin(edits - 1, left, right);
-  return isNear(rest, other) || isNear(one, otherRest) || isNear(rest, otherRest);
-}
+const lettersOf = (name: string) => name.replaceAll("_", "").replace(/S$/, "");

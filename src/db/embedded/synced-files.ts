@@ -52,7 +52,6 @@ export function writeAnew(file: string, text: string): void {
   fs.writeFileSync(file, text, { mode: 0o600, flag: "wx", flush: true });
 }
 
-/** Syncs the names in a folder. */
 export function syncFolder(folder: string): void {
   // Windows cannot open a folder for syncing.
   if (process.platform !== "win32") syncPath(folder, "r");

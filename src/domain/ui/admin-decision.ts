@@ -14,7 +14,6 @@ export interface Decision<Result> {
   /** Name of the decided row, for the report of a failure. */
   readonly name: string;
   readonly failed: string;
-  /** The tab's toast. */
   readonly toast?: Toast;
   work(): Promise<Decided<Result>>;
   /** «Leieavtale» er publisert. @param verb "var allerede" where somebody else had decided the same before */

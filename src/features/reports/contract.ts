@@ -1,6 +1,7 @@
 /** The API's schemas of reports: as sent, and as the administrator reads them. */
 import { z } from "zod";
-import { noReason, reportFields, reportReasonIds } from "#features/reports/fields.ts";
+import { noReason, reportFields } from "#features/reports/fields.ts";
+import { reportReasonIds } from "#features/reports/reasons.ts";
 import { formGuardShape, optionalText, optionalUrl } from "#shared/input.ts";
 import { linkHealthSchema } from "#domain/link-health-schema.ts";
 

@@ -18,7 +18,6 @@ const targetPatterns: Readonly<Record<FollowKind, RegExp>> = {
   monthly: /^$/,
 };
 
-/** The follow of a line, or null. */
 export function readFollow(line: string): Follow | null {
   const [, word = "", target = ""] = /^(\w+)(?: (.+))?$/u.exec(line) ?? [];
   const kind = followKinds.find((each) => each === word);

@@ -195,7 +195,6 @@ export type SimilarQuery = Pick<
 /** Facet counts: how many templates each filter choice would show, given the search and the other kind of filter. */
 const facetCountsSchema = z.record(z.string(), z.int().nonnegative());
 
-/** The kind of a completion, and its page. */
 const suggestionPageSchema = z.object({ kind: z.enum(["template", "publisher", "law"]), href: z.string() });
 export type SuggestionPage = z.infer<typeof suggestionPageSchema>;
 
@@ -226,7 +225,6 @@ export const listingMetaSchema = z.object({
       terms: z.array(z.string()),
       corrected: z.string().nullable(),
       alsoSearched: z.array(z.string()),
-      /** Completions of the search text. */
       suggestions: z.array(z.string()),
       /** Page of each completion, or null where it is only words to search for; absent where all are. */
       suggestionPages: z.array(suggestionPageSchema.nullable()).optional(),

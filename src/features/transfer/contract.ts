@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { transferLists } from "#features/transfer/lists.ts";
 
-/** Rows of one file. */
 export const maxImportRows = 20_000;
 /** Bytes of one file, unpacked. */
 export const maxImportBytes = 24 * 1024 * 1024;

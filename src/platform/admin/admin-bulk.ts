@@ -136,7 +136,6 @@ export type ListPage = z.output<typeof pageSchema>;
 
 const idsError = `ids må være 1 til ${bulkRows} id-er.`;
 
-/** The ids in a bulk request. */
 export const manyIdsSchema = z.object({
   ids: z
     .array(z.int(idsError).positive(idsError).max(2_147_483_647, idsError), idsError)

@@ -36,7 +36,6 @@ export interface CrudRoutesOptions<Form extends object, Saved, Row> {
   };
   /** Refreshes the data that visitors read. The response waits for it, so the next read has the change. */
   readonly afterChange: (saved: Saved) => Promise<void> | void;
-  /** The row as the administrator reads it. */
   readonly toRow: (saved: Saved) => Row;
 }
 

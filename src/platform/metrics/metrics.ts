@@ -43,20 +43,30 @@ export function openProcessMetrics(): Registry {
   return register;
 }
 
-/** Declares gauges that are read at each scrape: NaN when the read fails, no value for null. */
+type Reading = number | null | Readonly<Record<string, number>>;
+
+/**
+ * Declares gauges that are read at each scrape: NaN when the read fails, no value for null.
+ * @param label by whose values the gauge is read; then a read that fails has none
+ */
 export function gaugesIn(registry: Registry) {
-  return (name: string, help: string, read: () => number | null | Promise<number>): void =>
+  return (name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void =>
     registry.registerMetric(
       new Gauge({
         name,
         help,
+        labelNames: label === undefined ? [] : [label],
         registers: [],
         async collect() {
-          const value = await Promise.resolve()
+          const found = await Promise.resolve()
             .then(read)
             .catch(() => NaN);
-          if (value === null) this.remove();
-          else this.set(value);
+          if (label !== undefined) {
+            this.reset();
+            const values = typeof found === "number" ? {} : (found ?? {});
+            for (const [value, count] of Object.entries(values)) this.set({ [label]: value }, count);
+          } else if (typeof found === "number") this.set(found);
+          else this.remove();
         },
       }),
     );

@@ -89,7 +89,6 @@ export interface PhrasesField extends Labelled {
   readonly alsoCalled?: (choice: string) => string;
   /** The hint after the error about an unknown phrase. */
   readonly unknownHint?: string;
-  /** A further error in the phrases. */
   readonly problemOf?: (phrases: readonly string[]) => string | undefined;
   readonly rows: number;
 }

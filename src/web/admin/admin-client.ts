@@ -86,7 +86,6 @@ export interface ErrorResponse extends ErrorBody {
   readonly status: number;
 }
 
-/** The error's response, or null. */
 export function errorResponseOf(error: unknown): ErrorResponse | null {
   return error instanceof ApiError ? { ...error.body, status: error.status } : null;
 }

@@ -83,7 +83,6 @@ export function editedTab<
     bulkDeletion<Row>(refsOf, `De ${whenRemoved}.`),
   ];
 
-  /** The sorting by the name field. */
   const nameSorting = tab.sortings.find(({ id }) => id === "navn" || id === "tittel");
 
   const nameColumn = (links: Links): DataColumn<Row> => ({

@@ -10,7 +10,6 @@ export function useWork<Id extends string | number>(what: string, explain = expl
   return {
     busy,
     failure: failed?.text ?? null,
-    /** Id of the failed one. */
     failedId: failed?.id,
     forget: () => setFailed(null),
     /** @returns whether it is done */

@@ -1,6 +1,6 @@
 /** The page around a public form, with the errors of a rejected plain post at the top, and the receipt after sending. */
 import { type ReactNode, useState } from "react";
-import type { ReportReasonId } from "#features/reports/fields.ts";
+import type { ReportReasonId } from "#features/reports/reasons.ts";
 import type { Template } from "#features/templates/contract.ts";
 import type { FormState } from "#shared/form-state.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";

@@ -1,6 +1,6 @@
 /** A template's row in a list, with the parts of other features: the stars and the link to report. */
 import { memo, useState } from "react";
-import { reportHref } from "#features/reports/fields.ts";
+import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, ReportLink, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";

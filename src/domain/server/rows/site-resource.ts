@@ -27,7 +27,6 @@ export interface SiteResource<Table extends ResourceTable, Form extends object, 
   readonly missing: string;
   /** The public route of the list; left out, only the administrator reads it. */
   readonly publicList?: { readonly path: string; readonly tag: string; readonly rowSchema: z.ZodType<Shown> };
-  /** The row as the administrator reads it. */
   readonly rowSchema: z.ZodType<object>;
   readonly formSchema: z.ZodObject<Readonly<Record<string, z.ZodType>>> & z.ZodType<Form>;
   readonly columns: TransferColumns;

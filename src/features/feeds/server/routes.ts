@@ -147,7 +147,6 @@ const columns = {
   vurderinger: ({ totalRatings }) => totalRatings,
   // The template's page on this site.
   side: (template, siteUrl) => siteUrl + templateHref(template),
-  // Whether the format is a guess.
   formatAntatt: ({ isFormatGuess }) => isFormatGuess === true,
   // mal, veileder, oversikt, tjeneste, eksempel or avtale.
   papirtype: ({ paperKind = usualKind }) => paperKind,

@@ -138,7 +138,6 @@ export class AccountLookup {
   }
 }
 
-/** The keys with which Google signs Firebase's ID tokens. */
 export const googleKeysUrl =
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 

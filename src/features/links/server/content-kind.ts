@@ -81,7 +81,6 @@ export function modifiedDay(lastModified: string | null, sentAt: number): string
 /** Letters of a page's own text; one with fewer is made by a script, or empty. */
 const minLetters = 100;
 
-/** Words of times and of relative times. */
 const timeWords = new Set(
   `januar februar mars april mai juni juli august september oktober november desember
   jan feb mar apr jun jul aug sep sept okt nov des january february march may june july october december oct dec

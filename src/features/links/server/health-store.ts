@@ -62,7 +62,6 @@ export class LinkHealthStore extends Store {
     );
   }
 
-  /** The stored checks of a template's url, latest first. */
   async listChecks(templateId: number): Promise<LinkCheck[]> {
     const { checkedAt, outcome, reason, httpStatus, finalUrl, contentType, title } = linkChecks;
     const rows = await this.database.orm

@@ -33,7 +33,6 @@ export interface Finding {
   readonly finalUrl: string | null;
   readonly contentType: string | null;
   readonly title: string | null;
-  /** Kind of the content that was read, or null. */
   readonly kind: ContentKind | null;
 }
 

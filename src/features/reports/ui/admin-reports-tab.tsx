@@ -1,7 +1,7 @@
 /** The administrator's tab of reports on templates. */
 import Check from "lucide-react/icons/check";
 import type { AdminReport } from "#features/reports/contract.ts";
-import { reportReasons } from "#features/reports/fields.ts";
+import { reportReasons } from "#features/reports/reasons.ts";
 import { adminReportsPath as path } from "#domain/admin-paths.ts";
 import { categoryLabel } from "#domain/vocabulary.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";

@@ -1,6 +1,6 @@
 /** Opens the report dialog; without scripts it is a link to the page with the same form. */
 import { useSyncExternalStore } from "react";
-import { reportHref } from "#features/reports/fields.ts";
+import { reportHref } from "#features/reports/reasons.ts";
 import { Listeners } from "#web/listeners.ts";
 import { isPlainClick } from "#web/plain-click.ts";
 

@@ -27,7 +27,6 @@ interface TemplateFormProps extends EditedRowHandlers<AdminTemplate> {
 }
 
 export interface TemplateDialogProps extends TemplateFormProps {
-  /** The row to edit; null makes a new one. */
   readonly row: AdminTemplate | null;
   /** Values known of a template that is gone: saved as a new one, so that it never overwrites a row. */
   readonly fallback?: Partial<TemplateValues>;
@@ -87,7 +86,6 @@ export function TemplateDialog(props: TemplateDialogProps) {
 
 export interface ReportedTemplateDialogProps extends TemplateFormProps {
   readonly templateId: number | null;
-  /** The report's values of the template. */
   readonly fallback: Partial<TemplateValues>;
 }
 

@@ -83,11 +83,9 @@ function findRows(templates: readonly AdminTemplate[], search: string): readonly
   return filterRows(templates, spec, { search, chosen: {}, textOf }).slice(0, shownHits);
 }
 
-/** The format as it is filed, and whether that is a guess. */
 export const filedFormat = ({ format, formatCertain }: AdminTemplate) =>
   formatText({ format, isFormatGuess: !formatCertain });
 
-/** Category, format and publisher of a template, in one line. */
 export const filingText = (template: AdminTemplate) =>
   [categoryLabel(template.category), filedFormat(template), template.source].join(" · ");
 

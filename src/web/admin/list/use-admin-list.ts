@@ -20,7 +20,6 @@ export interface AdminResource<Row> extends ListSpec<Row> {
   readonly caption?: string;
   /** «Ny mal», where an administrator makes rows. */
   readonly createText?: string;
-  /** The row's name in its buttons' accessible names. */
   nameOf(row: Row): string;
 }
 

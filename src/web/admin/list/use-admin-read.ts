@@ -9,7 +9,6 @@ interface Outcome<Data> {
   /** Data of this read, or of the last one that did not fail. */
   readonly data: Data | null;
   readonly failure: { readonly error: unknown } | null;
-  /** The path that was read. */
   readonly path: string | null;
   readonly turn: unknown;
 }

@@ -34,7 +34,6 @@ export const decisionButtons = {
   remove: { icon: Trash2, text: "Slett", shortcut: "D", isRemoval: true, showsBusy: true },
 } as const;
 
-/** Buttons of a row that a dialog edits. */
 export function editAndDelete<Row>(
   onEdit: (row: Row) => void,
   onDelete: (row: Row) => unknown,

@@ -69,7 +69,6 @@ export function ActiveBadge({ row }: { readonly row: HideableRow }) {
   return <Badge tone={wordOf(row) === periodWords.shown ? "good" : "plain"}>{wordOf(row)}</Badge>;
 }
 
-/** Badge in a row, none for an active one. */
 export const inactiveBadge = (row: HideableRow) =>
   wordOf(row) !== periodWords.shown && <ActiveBadge row={row} />;
 
@@ -79,7 +78,6 @@ export const periodText = ({ shownFrom, shownUntil }: ShownPeriod): string =>
     .filter(Boolean)
     .join(" ");
 
-/** A value as it was, and as it is after a change. */
 export function ValueChange({ before, after }: Readonly<Record<"before" | "after", string | null>>) {
   return (
     <span className="value-change">

@@ -47,7 +47,6 @@ export function readableText(
   return nameOf ? text.split("\n").map(nameOf).join(", ") : text;
 }
 
-/** The API's body. */
 export function bodyOf<Fields extends RowFields>(fields: Fields, values: RowValues<Fields>): object {
   return mapFields(fields, (name, field) => {
     if (field.kind === "phrases") return readPhrases([String(values[name])]);

@@ -16,10 +16,8 @@ export type ReviewItem =
   /** A template with a change since an administrator last found its document right. */
   | { readonly kind: "paper"; readonly key: string; readonly template: AdminTemplate }
   | { readonly kind: "inquiry"; readonly key: string; readonly inquiry: AdminInquiry }
-  /** An unchecked template. */
   | { readonly kind: "unchecked"; readonly key: string; readonly template: AdminTemplate };
 
-/** The item of a kind. */
 export type ItemOf<Kind extends ReviewItem["kind"]> = Extract<ReviewItem, { readonly kind: Kind }>;
 
 export interface QueueRows {

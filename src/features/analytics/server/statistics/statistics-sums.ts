@@ -15,7 +15,6 @@ import { addDays, mondayOf } from "#shared/days.ts";
 export type DayCount = Readonly<{ day: string; event: string; count: number }>;
 export type DayVisitors = Readonly<{ day: string; visitors: number }>;
 
-/** The measure that each event counts for. */
 export const measureOf: ReadonlyMap<string, Measure> = new Map(
   measureNames.map((measure) => [measures[measure].event, measure]),
 );

@@ -70,7 +70,6 @@ export function kindOf({ category, format, sourceType, languages, traits }: Kind
 export class KindCounter {
   /** Filters with a choice. No choice lets everything through, several what has any of them. */
   readonly #chosen: readonly (readonly [Filter, ReadonlySet<string>])[];
-  /** Number of hits by kind. */
   readonly #found: number[] = [];
   readonly #failing: (readonly Filter[] | undefined)[] = [];
 

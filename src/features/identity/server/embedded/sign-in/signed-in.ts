@@ -22,7 +22,6 @@ export interface SignedIn {
   readonly refreshToken: string;
 }
 
-/** A sign-in with the cookie of its browser. */
 export interface Entered extends SignedIn {
   /** The cookie by which the browser is known the next time. */
   readonly deviceCookie: string;
