@@ -81,6 +81,38 @@ test("a situation's sheet has room for its title beside twelve papers, and a row
   }
 });
 
+test("a row on a phone has one edge beside its sheet, and no row of a list has a text as small as its stamp", async ({
+  page,
+}) => {
+  for (const [width, url] of [
+    [390, "/"],
+    [390, "/?sok=leie"],
+    [1366, "/"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, url);
+    const rows = await cards(page).evaluateAll((all) =>
+      all.map((card) => {
+        const parts = [...card.querySelectorAll(":scope > :not(.paper, .button)")];
+        const texts = [card, ...card.querySelectorAll("*")].filter(
+          (one) => !one.closest(".paper, .visually-hidden") && /\S/.test(one.firstChild?.nodeValue ?? ""),
+        );
+        return {
+          edges: new Set(parts.map((part) => part.getBoundingClientRect().left)).size,
+          small: texts.filter(
+            (one) =>
+              Number.parseFloat(getComputedStyle(one).fontSize) <
+              Number.parseFloat(getComputedStyle(document.body).fontSize),
+          ).length,
+        };
+      }),
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    if (width === 390) expect(new Set(rows.map(({ edges }) => edges)), url).toEqual(new Set([1]));
+    expect(new Set(rows.map(({ small }) => small)), url).toEqual(new Set([0]));
+  }
+});
+
 test("a sheet's fold lies on no control and no ring", async ({ page }) => {
   for (const url of ["/mal/1", "/help"]) {
     await openPage(page, url);

@@ -177,7 +177,7 @@ export default function Primitives() {
       </div>
       <SituationAnswer href={path} title={longName} line={longWord} papers={12} />
       <div className="page stack">
-        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={longName} />
+        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} />
         <h2>Knapper</h2>
         {(["primary", "secondary", "quiet", "danger"] as const).map((variant) => (
           <p className="cluster" key={variant}>

@@ -26,14 +26,14 @@ describe("numbers", () => {
 
 describe("time ago", () => {
   it.each([
-    [0, "for under ett minutt siden"],
-    [60_000, "for 1\u00a0minutt siden"],
-    [3_600_000, "for 1\u00a0time siden"],
-    [dayMs, "for 1\u00a0dag siden"],
-    [14 * dayMs, "for 2\u00a0uker siden"],
-    [30 * dayMs, "for 1\u00a0måned siden"],
-    [61 * dayMs, "for 2\u00a0måneder siden"],
-    [365 * dayMs, "for 1\u00a0år siden"],
+    [0, "et øyeblikk siden"],
+    [60_000, "1\u00a0minutt siden"],
+    [3_600_000, "1\u00a0time siden"],
+    [dayMs, "1\u00a0dag siden"],
+    [14 * dayMs, "2\u00a0uker siden"],
+    [30 * dayMs, "1\u00a0måned siden"],
+    [61 * dayMs, "2\u00a0måneder siden"],
+    [365 * dayMs, "1\u00a0år siden"],
   ])("%i ms is «%s»", (elapsed, text) => {
     expect(timeAgo(before(elapsed), now)).toBe(text);
   });

@@ -31,14 +31,14 @@ const units: readonly (readonly [from: number, unit: number, singular: string, p
   [minute, minute, "minutt", "minutter"],
 ];
 
-/** «for 3 dager siden». Times in the future (a wrong clock) count as just now. */
+/** «3 dager siden». Times in the future (a wrong clock) count as just now. */
 export function timeAgo(iso: string, nowMs: number): string {
   const elapsed = nowMs - Date.parse(iso);
   const found = units.find(([from]) => elapsed >= from);
-  if (!found) return "for under ett minutt siden";
+  if (!found) return "et øyeblikk siden";
   const [, unit, singular, plural] = found;
   const amount = Math.floor(elapsed / unit);
-  return `for ${count(amount, singular, plural)} siden`;
+  return `${count(amount, singular, plural)} siden`;
 }
 
 /** «21. november 2026» */

@@ -22,7 +22,7 @@ export function PageRoot({
         onFailed={markPlain}
       >
         {site.isDemo && (
-          <aside className="demo-notice fine" aria-label="Demonstrasjon">
+          <aside className="demo-notice small" aria-label="Demonstrasjon">
             Dette er en demonstrasjon: annonser, tilbud, vurderinger og antall nedlastinger er eksempler.
           </aside>
         )}

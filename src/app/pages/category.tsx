@@ -23,7 +23,7 @@ export default function Category({ data }: PageProps<CategoryData>) {
   return (
     <SiteLayout>
       <div className="page">
-        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={label} />
+        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} />
         <h1>{label}</h1>
         <p className="lead">
           {categoryDescription(category)}. {count(total, "mal", "maler")}.

@@ -120,7 +120,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
   return (
     <SiteLayout>
       <div className="page">
-        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here="Sammenlign maler" />
+        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} />
         <h1>Sammenlign maler</h1>
         <p className="lead">
           {compared.length < 2 ? "Velg én mal til, nederst på siden." : "Det vi vet om dem, side ved side."}
@@ -135,7 +135,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
           tabIndex={0}
           onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "center" })}
         >
-          <table className="compare small">
+          <table className="compare small" data-numbered={compared.length > 2 ? "" : undefined}>
             <thead>
               <tr>
                 <th scope="col">

@@ -32,7 +32,7 @@ export default function LawPage({ data }: PageProps<LawData>) {
   return (
     <SiteLayout>
       <div className="page">
-        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={name} />
+        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} />
         <h1>{name}</h1>
         <p className="lead">
           {lastChange(law)} {law.isGone && "Den står ikke lenger blant de gjeldende lovene i kilden. "}

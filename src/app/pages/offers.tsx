@@ -14,8 +14,12 @@ export default function Offers({ data }: PageProps<OffersData>) {
   const { list, isLoading } = useFreshList(data.offers, "/api/sponsors");
   return (
     <PlainPage title="Gode tilbud">
-      <p className="lead">Her samler vi tilbudene fra annonsørene våre, atskilt fra malene.</p>
-      {list.length > 0 && <OffersDisclosure />}
+      {list.length > 0 && (
+        <>
+          <p className="lead">Her samler vi tilbudene fra annonsørene våre, atskilt fra malene.</p>
+          <OffersDisclosure />
+        </>
+      )}
       <OfferList offers={list} isLoading={isLoading} />
     </PlainPage>
   );

@@ -28,7 +28,7 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
   return (
     <SiteLayout>
       <div className="page">
-        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here={name} />
+        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} />
         <h1>Maler fra {name}</h1>
         <p className="lead">
           {sourceKindLabel(sourceType)}. {count(total, "mal", "maler")} på{" "}

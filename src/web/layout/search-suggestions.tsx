@@ -151,7 +151,7 @@ export function SuggestionList({
         >
           <Typed text={suggestion.text} typed={typed} />
           {suggestion.kind && (
-            <span className="suggestion-kind fine soft">
+            <span className="suggestion-kind small soft">
               <VisuallyHidden>, </VisuallyHidden>
               {kindNames[suggestion.kind]}
             </span>

@@ -1,10 +1,9 @@
-/** Breadcrumb navigation: `<Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} here="Hjelp" />`. */
+/** The pages above this one, whose name is the heading below: `<Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} />`. */
 export interface BreadcrumbsProps {
   readonly trail: readonly { readonly href: string; readonly text: string }[];
-  readonly here: string;
 }
 
-export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
+export function Breadcrumbs({ trail }: BreadcrumbsProps) {
   return (
     <nav className="breadcrumbs" aria-label="Brødsmuler">
       <ol className="cluster small soft">
@@ -15,9 +14,6 @@ export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
             </a>
           </li>
         ))}
-        <li className="tall" aria-current="page">
-          {here}
-        </li>
       </ol>
     </nav>
   );

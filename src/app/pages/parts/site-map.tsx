@@ -61,13 +61,13 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
         {sources.map(({ kind, label, sources: ofKind }) => (
           <div className="site-sources" key={kind}>
             <h3>
-              {label} <span className="site-count fine soft">{count(ofKind.length, "kilde", "kilder")}</span>
+              {label} <span className="site-count small soft">{count(ofKind.length, "kilde", "kilder")}</span>
             </h3>
             <ul className="small">
               {ofKind.map(({ name, templateCount }) => (
                 <li key={name}>
                   <a href={publisherHref(name)}>{name}</a>{" "}
-                  <span className="site-count fine soft">{count(templateCount, "mal", "maler")}</span>
+                  <span className="site-count small soft">{count(templateCount, "mal", "maler")}</span>
                 </li>
               ))}
             </ul>
@@ -82,7 +82,7 @@ export function SiteMap<Template extends MappedTemplate>(props: SiteMapProps<Tem
             {laws.map(({ law, templateCount }) => (
               <li key={law.id}>
                 <a href={lawHref(law)}>{law.name}</a>{" "}
-                <span className="site-count fine soft">{count(templateCount, "mal", "maler")}</span>
+                <span className="site-count small soft">{count(templateCount, "mal", "maler")}</span>
               </li>
             ))}
           </ul>
@@ -103,7 +103,7 @@ function TemplateGroup<Template extends MappedTemplate>({ group, onFollow }: Tem
     <details className="site-group">
       <summary className="row">
         <h3 id={anchor}>{label}</h3>
-        <span className="site-count fine soft">{count(templates.length, "mal", "maler")}</span>
+        <span className="site-count small soft">{count(templates.length, "mal", "maler")}</span>
         <ChevronDown />
       </summary>
       <p className="small soft">

@@ -4,14 +4,8 @@ import { reportHref } from "#features/reports/reasons.ts";
 import { noteReported, ReportLink, useIsReported } from "#features/reports/ui/report-link.tsx";
 import type { Template } from "#features/templates/contract.ts";
 import { followTemplate } from "#features/templates/ui/card/follow-link.tsx";
-import {
-  endless,
-  MarkedText,
-  TemplateCard,
-  templateElementId,
-} from "#features/templates/ui/card/template-card.tsx";
+import { TemplateCard, templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
-import { markPhrase } from "#search/mark.ts";
 import { openDialog } from "#web/ui/dialog-host.tsx";
 
 export interface TemplateRowProps {
@@ -25,11 +19,9 @@ export interface TemplateRowProps {
   readonly refresh: (changedId?: number) => void;
 }
 
-const noTerms: readonly string[] = [];
-
 export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
-  const { template, headingLevel, terms = noTerms, listHref, refresh } = props;
-  const { id, name, description } = template;
+  const { template, headingLevel, terms, listHref, refresh } = props;
+  const { id, name } = template;
   const isReported = useIsReported(id);
   const [isPointed, setPointed] = useState(false);
 
@@ -51,8 +43,7 @@ export const TemplateRow = memo(function TemplateRow(props: TemplateRowProps) {
     <TemplateCard
       template={template}
       headingLevel={headingLevel}
-      name={<MarkedText text={name} terms={terms} breaks={template.nameBreaks} />}
-      description={<MarkedText text={endless(description)} terms={terms} mark={markPhrase} />}
+      {...(terms && { terms })}
       onPoint={() => setPointed(true)}
       onFollow={() => void followTemplate(template).then(() => refresh(id))}
       rating={

@@ -28,7 +28,7 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
           <VisuallyHidden>Kategori: </VisuallyHidden>
           {category}
         </p>
-        {discount && <p className="stamp fine">SPAR NU!</p>}
+        {discount && <p className="stamp small">SPAR NU!</p>}
       </div>
       <header className="offer-head cluster" ref={head}>
         <OfferMark offer={offer} />

@@ -1,5 +1,4 @@
 /** The offers page's list, with its notice that all of it is advertising. */
-import Gift from "lucide-react/icons/gift";
 import Megaphone from "lucide-react/icons/megaphone";
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferCard } from "#features/offers/ui/offer-card.tsx";
@@ -29,9 +28,9 @@ export function OfferList({ offers, isLoading }: OfferListProps) {
       <output className="offers-loading soft">{isLoading && "Laster tilbud..."}</output>
       {!isLoading && offers.length === 0 && (
         <div className="state">
-          <Gift />
           <h2>Ingen tilbud tilgjengelig</h2>
           <p>Vi jobber med å få på plass gode tilbud for deg. Kom tilbake senere!</p>
+          <a href="/advertise">Vil du annonsere her?</a>
         </div>
       )}
       {!isLoading && offers.length > 0 && (

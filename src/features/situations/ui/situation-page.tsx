@@ -49,7 +49,7 @@ function mark(id: number, step: number, isDone: boolean): void {
 }
 
 export function SituationPage({ situation, printed, steps }: SituationPageProps) {
-  const { id, label, title, intro, remember } = situation;
+  const { id, title, intro, remember } = situation;
   const kept = useSyncExternalStore(ticked.subscribe, ticked.get, () => none);
   const isDone = (step: number) => kept.find((one) => one.id === id)?.done.includes(step) === true;
   const list = useRef<HTMLOListElement>(null);
@@ -60,7 +60,7 @@ export function SituationPage({ situation, printed, steps }: SituationPageProps)
   }, [id]);
   return (
     <article className="page situation">
-      <Breadcrumbs trail={trail} here={label} />
+      <Breadcrumbs trail={trail} />
       <h1>{title}</h1>
       <p className="lead">{intro}</p>
       <section aria-labelledby="papirer">

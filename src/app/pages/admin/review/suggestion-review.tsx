@@ -255,8 +255,6 @@ function TemplatePreview({ values }: { readonly values: PublishedValues }) {
       <TemplateCard
         headingLevel={3}
         template={template}
-        name={template.name}
-        description={description}
         onFollow={ignore}
         rating={<StarRating template={template} returnTo="" onVoted={ignore} />}
         report={null}

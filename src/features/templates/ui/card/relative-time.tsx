@@ -1,5 +1,5 @@
 /**
- * A relative time: «for 3 dager siden». The server's text stays until hydration; then a new element replaces it, because
+ * A relative time: «3 dager siden». The server's text stays until hydration; then a new element replaces it, because
  * a cached page may be older than the text the browser would render.
  */
 import { useSyncExternalStore } from "react";

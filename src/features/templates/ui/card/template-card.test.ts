@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { endless, linkNote, MarkedText, TemplateCard } from "#features/templates/ui/card/template-card.tsx";
+import { linkNote, MarkedText, rowText, TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { formatDayOfYear } from "#web/norwegian.ts";
 import type { Template } from "#features/templates/contract.ts";
 
@@ -26,8 +26,36 @@ describe("what a card says of the link", () => {
   });
 });
 
-it("ends no line with a sentence, whose full stop the dots of a cut text would follow", () => {
-  expect(endless("Leie av bolig. Nynorsk. 2.0.")).not.toMatch(/[.] /);
+it.each([
+  ["Kort tekst uten punktum", "Kort tekst uten punktum"],
+  ["Avtale om leie av naust. Bygd for dem som eier båt sammen.", "Avtale om leie av naust."],
+  [
+    "Skjema for skriftlig avtale om leie av naust, med veiledning til hvert felt. Fra 2019.",
+    "Skjema for skriftlig avtale om leie av naust.",
+  ],
+  // The shortest end is beyond the room: nothing is cut within a sentence.
+  [
+    "Avtale om leie av naust mellom båteier og grunneier når ingen av dem bor i bygda. Fra 2019.",
+    "Avtale om leie av naust mellom båteier og grunneier når ingen av dem bor i bygda.",
+  ],
+  // A part of a list, a condition, a bracket and an abbreviation are no ends.
+  [
+    "Avtale om leie av båt, naust, kai og brygge, uten ansvar for eieren av grunnen ved sjøen",
+    "Avtale om leie av båt, naust, kai og brygge, uten ansvar for eieren av grunnen ved sjøen",
+  ],
+  [
+    "Avtale om leie av naust hos andre (i en bygd ved sjøen, med vei) for båter, f.eks. Færinger.",
+    "Avtale om leie av naust hos andre (i en bygd ved sjøen, med vei) for båter, f.eks. Færinger.",
+  ],
+])("ends with a sentence, or with a clause without which it is whole: %s", (text, shown) => {
+  expect(rowText(text, 50)).toBe(shown);
+});
+
+it("has the hit of a search in it", () => {
+  const text = "Avtale om leie av naust. Depositum er to måneder. Fra 2019.";
+  expect(rowText(text, 30, text.indexOf("Depositum") + 9)).toBe(
+    "Avtale om leie av naust. Depositum er to måneder.",
+  );
 });
 
 const template = {
@@ -50,8 +78,6 @@ it("counts one download in the singular", () => {
       createElement(TemplateCard, {
         template: { ...template, downloadCount },
         headingLevel: 2,
-        name: "",
-        description: "",
         onFollow: () => undefined,
         rating: null,
         report: null,

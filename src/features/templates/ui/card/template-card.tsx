@@ -5,7 +5,7 @@ import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { Paper } from "#features/templates/ui/card/paper.tsx";
 import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
-import { markRanges } from "#search/mark.ts";
+import { markPhrase, markRanges } from "#search/mark.ts";
 import { changedSign } from "#domain/laws.ts";
 import { templateHref } from "#domain/page-urls.ts";
 import { categoryLabel, paperKindName, traitLabel, unusualText } from "#domain/vocabulary.ts";
@@ -16,8 +16,8 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 export interface TemplateCardProps {
   readonly template: Template;
   readonly headingLevel: 2 | 3;
-  readonly name: ReactNode;
-  readonly description: ReactNode;
+  /** The search's words. */
+  readonly terms?: readonly string[];
   readonly onFollow: (template: Template) => void;
   /** Elements of other features: the stars and the report action. */
   readonly rating: ReactNode;
@@ -29,15 +29,14 @@ export interface TemplateCardProps {
 /** A trait that most templates have is on their page and in the filter: a card has no room for it. */
 const hasOften = ["gratis", "veiledning"];
 
-/** A text whose sentences no line ends with: where it is cut, three dots would follow the full stop. */
-export const endless = (text: string) => text.replaceAll(". ", ".\u00a0");
+const noTerms: readonly string[] = [];
 
 export const templateElementId = (id: number | "") => `mal-${id}`;
 
 export function TemplateCard(props: TemplateCardProps) {
-  const { template, headingLevel, name, description, onFollow, rating, report, onPoint } = props;
+  const { template, headingLevel, terms = noTerms, onFollow, rating, report, onPoint } = props;
   const Heading = `h${headingLevel}` as const;
-  const { id, category, source, sourceType, paperKind } = template;
+  const { id, name, description, category, source, sourceType, paperKind } = template;
   const known = [
     template.isLinkBroken && "Lenken virket ikke sist vi prøvde",
     paperKind && paperKindName(paperKind),
@@ -45,7 +44,11 @@ export function TemplateCard(props: TemplateCardProps) {
     template.side !== undefined && `Skrives av ${template.side}`,
     unusualText(template.languages),
     ...(template.traits ?? []).filter((id) => !hasOften.includes(id)).map(traitLabel),
-  ].filter(Boolean);
+  ]
+    .filter(Boolean)
+    .map((text) => `${text}. `)
+    .join("");
+  const hit = markRanges(name, terms).length > 0 ? undefined : markPhrase(description, terms).at(-1)?.[1];
   const headingId = `${templateElementId(id)}-navn`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is noticed, not pressed
@@ -59,7 +62,9 @@ export function TemplateCard(props: TemplateCardProps) {
     >
       <Paper template={template} />
       <Heading className="card-name" id={headingId}>
-        <a href={templateHref(template)}>{name}</a>
+        <a href={templateHref(template)}>
+          <MarkedText text={name} terms={terms} breaks={template.nameBreaks} />
+        </a>
       </Heading>
       <SourceLine
         source={source}
@@ -68,10 +73,14 @@ export function TemplateCard(props: TemplateCardProps) {
         note={linkNote(template)}
       />
       <p className="card-description clamp">
-        {known.length > 0 && <strong>{endless(known.map((text) => `${text}. `).join(""))}</strong>}
-        {description}
+        {known && <strong>{known}</strong>}
+        <MarkedText
+          text={rowText(description, rowLetters - known.length, hit)}
+          terms={terms}
+          mark={markPhrase}
+        />
       </p>
-      <div className="card-numbers cluster soft fine">
+      <div className="card-numbers cluster soft small">
         {rating}
         <p className="card-downloads">{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
         {report}
@@ -86,6 +95,27 @@ export function TemplateCard(props: TemplateCardProps) {
       <FollowLink variant="quiet" template={template} onFollow={() => onFollow(template)} />
     </article>
   );
+}
+
+/** Letters of a row's description, of two lines on a phone. */
+const rowLetters = 84;
+
+/** Ends of sentences, and the places before what only adds to one. */
+const textEnds =
+  /(?<=[^\s.]{3})(?<!\b(?:eks|inkl|ekskl))[.!?](?= \p{Lu})|(?<=.{40})[,;](?= (?:med|der|som|så|for|fra|om|ment|laget|brukes|på norsk|på bokmål|til bruk|til utskrift|til utfylling) )/gu;
+
+/**
+ * A description that ends with a sentence: the longest part that has room and the hit, else the shortest one. Three dots say
+ * that something is missing, and never what.
+ */
+export function rowText(text: string, room: number, hit = 0): string {
+  let shown: string | undefined;
+  for (const { index, 0: end } of text.matchAll(textEnds)) {
+    const part = text.slice(0, index);
+    const isWhole = index >= hit && part.split("(").length === part.split(")").length;
+    if (isWhole && (shown === undefined || index < room)) shown = part + end.replace(/[,;]/, ".");
+  }
+  return text.length <= room ? text : (shown ?? text);
 }
 
 /** Time for which the finding of a link's check counts as known. */

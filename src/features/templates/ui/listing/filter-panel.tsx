@@ -78,7 +78,7 @@ export function FilterPanel(props: FilterPanelProps) {
       <summary className="filters-summary row">
         <span>Filtrer maler</span>
         {chosen > 0 && (
-          <span className="filters-chosen fine">
+          <span className="filters-chosen small">
             {chosen}
             <span className="wide-only-text"> {chosen === 1 ? "valgt" : "valgte"}</span>
           </span>
@@ -271,7 +271,7 @@ const FilterChoice = memo(
           <span className="choice-label" lang={language}>
             {label}
           </span>
-          <span className="choice-hits soft fine">
+          <span className="choice-hits soft small">
             {hits === null ? "–" : formatNumber(hits)}
             {hits !== null && <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>}
           </span>

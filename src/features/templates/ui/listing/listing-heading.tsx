@@ -58,7 +58,7 @@ export function ListingHeading({ headingRef, total, isLoading, children }: Listi
 export function ExclusiveOffersLink({ isEmpty }: { readonly isEmpty: boolean }) {
   return (
     <a
-      className={isEmpty ? "offers-link tall fine soft" : "offers-link tall fine"}
+      className={isEmpty ? "offers-link tall small soft" : "offers-link tall small"}
       href="/offers"
       title="Håndplukkede kvalitetsprodukter med eksklusiv rabatt"
       data-tooltip
@@ -90,7 +90,7 @@ export function SortSelect({ view, onChange }: SortSelectProps) {
     : sortings.filter((sorting) => sorting !== "relevance");
   const valueOf = (sorting: Sorting) => (sorting === standard ? "" : sortingWord(sorting));
   return (
-    <div className="sort cluster soft fine">
+    <div className="sort cluster soft small">
       <label className="wide-only-text" htmlFor="sortering">
         Sorter etter
       </label>

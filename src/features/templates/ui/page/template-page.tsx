@@ -42,10 +42,7 @@ export function TemplatePage(props: TemplatePageProps) {
   const { name, description, category, source, sourceType, url } = template;
   return (
     <article className="page template">
-      <Breadcrumbs
-        trail={[home, { href: categoryHref(category), text: categoryLabel(category) }]}
-        here={name}
-      />
+      <Breadcrumbs trail={[home, { href: categoryHref(category), text: categoryLabel(category) }]} />
       <header className="template-head sheet">
         <p className="letterhead small">
           <a href={publisherHref(source)}>{source}</a>

@@ -28,7 +28,7 @@ export function SaveButton({ template }: { readonly template: Template }) {
     } else if (saveTemplate(keptOf(template, Date.now()))) {
       showToast({
         title: "Malen er lagret",
-        description: "Du finner den igjen bak bokmerket øverst på siden.",
+        action: { text: "Se lagrede", run: () => location.assign("/lagrede") },
       });
     } else {
       showToast(savedTemplates.get().length >= maxSaved ? tooMany : notChanged);
