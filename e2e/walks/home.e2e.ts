@@ -44,7 +44,7 @@ test("a page of another day is hydrated without a shift @phone", async ({ page }
   });
   await openPage(page, "/");
   await expect(cards(page).first().locator(".source-note")).toHaveText(note);
-  await expect(cards(page).first()).toContainText(/for \d+\sår siden/);
+  await expect(cards(page).first()).toContainText(/lagt til \d+\sår siden/);
   expect(await readLayoutShifts(page)).toEqual([]);
 });
 
