@@ -65,6 +65,8 @@ export interface SearchResult {
   readonly hasNear: boolean;
   /** Whether the hits are found by their letters, and not by the words: then an unfinished word may still become another. */
   readonly isByLetters?: boolean;
+  /** The lines of the absent topic that nothing was found for, its name first. */
+  readonly absentTopic?: readonly string[];
 }
 
 /** What a text is about. */
@@ -81,11 +83,6 @@ export interface Subjects {
 export interface Explanation {
   /** The reading of the query, and why nothing is found where nothing is. */
   readonly query: readonly string[];
-  readonly hits: readonly ExplainedHit[];
-  readonly similar: readonly ExplainedHit[];
-}
-
-interface ExplainedHit {
-  readonly id: number;
-  readonly why: readonly string[];
+  readonly hits: readonly { readonly id: number; readonly why: readonly string[] }[];
+  readonly similar: Explanation["hits"];
 }

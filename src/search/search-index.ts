@@ -6,27 +6,26 @@ import type {
   Completion,
   Explanation,
   SearchDocument,
+  SearchHit,
   SearchOptions,
   SearchResult,
   Sought,
   Subjects,
 } from "./document.ts";
 import { createExplain } from "./explain.ts";
-import { createCompletions, type Found } from "./index/completions.ts";
+import { createCompletions } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
 import { createLikeness } from "./likeness.ts";
 import { createWordsSought } from "./mark.ts";
 import { createQueryAnalyzer } from "./query/query-analyzer.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
-import { createJudge } from "./ranking/judge.ts";
+import { createJudge, type JudgeHow } from "./ranking/judge.ts";
 import { createReranker } from "./ranking/reranker.ts";
+import { createAskerFinder } from "./ranking/sides.ts";
 import { textsOf, type ReaderNumbers } from "./reader/numbers.ts";
 import { createReader, type Reading } from "./reader/reader.ts";
-import { inOrder } from "./ranking/select-hits.ts";
-import { createAskerFinder } from "./ranking/sides.ts";
 import { createResultReader } from "./search-result.ts";
-import { createSimilar, type SimilarOptions, type SimilarResult } from "./similar.ts";
 import { finish, type Steps } from "./steps.ts";
 import { withoutUnseen } from "./text/character-folding.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
@@ -42,8 +41,12 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   search(query: string, options?: SearchOptions): SearchResult;
   /** The same of a query that is still being typed: where it finds nothing, its last word is a beginning of others. */
   searchTyped(query: string, options?: SearchOptions): TypedResult;
-  /** Hits near a query, none of them among the strict ones; empty where the strict list suffices, or nothing is near. */
-  similar(query: string, options: SimilarOptions): SimilarResult;
+  /**
+   * Hits near a query, best first, none of them among the strict ones; empty where the strict list suffices, or nothing is near.
+   *
+   * @param options `accepts` is called more than once for a document
+   */
+  similar(query: string, options: SearchOptions): { readonly hits: readonly SearchHit[] };
   /** Why a search finds its best hits, and what is similar: for the administrator. */
   explain(query: string, limits: { readonly hits: number; readonly similar: number }): Explanation;
   /** The likeness of other documents, 0 to 1, by id; those with nothing in common are missing. */
@@ -59,7 +62,7 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
    * Completions of a search being typed, in the documents' spelling, templates first and then those that find most.
    * @param found its hits, best first: from them come the templates, and the last of several words
    */
-  complete(prefix: string, limit: number, found?: readonly Found[]): readonly Completion[];
+  complete(prefix: string, limit: number, found?: readonly Pick<SearchHit, "id">[]): readonly Completion[];
   /** What a text is about, whether or not any document is. */
   subjectsIn(text: string): Subjects;
   /** The words of these texts that stand for what a search is for, for `markRanges`. */
@@ -73,6 +76,10 @@ interface IndexOptions {
 }
 
 const documentsAtOnce = 10;
+/** The number of strict hits up to which the list is short, and similar ones help. */
+const fewHits = 2;
+/** The number of lines that an explanation names as nearest to a query. */
+const nearestLines = 3;
 
 /** The thesaurus of the word lists, which all indexes of a process share; reading it is most of the building. */
 let listedThesaurus: Thesaurus | undefined;
@@ -101,9 +108,15 @@ export function* buildInSteps<T extends SearchDocument>(
   const completions = createCompletions(index, roles);
   /** The documents' tags, by slot. */
   const tags: number[] = [];
-
   const reader = numbers && createReader(numbers, all.map(textsOf));
   yield;
+  /** The reading of the last text: a search and what is similar to it ask for the same. */
+  let lastRead: { readonly text: string; readonly reading: Reading | null } | undefined;
+  function read(text: string): Reading | null {
+    if (!reader) return null;
+    if (lastRead?.text !== text) lastRead = { text, reading: reader.read(text, index.slots) };
+    return lastRead.reading;
+  }
 
   function put(document: T): void {
     const slot = index.put(document);
@@ -113,10 +126,20 @@ export function* buildInSteps<T extends SearchDocument>(
   }
 
   function remove(id: number): void {
+    lastRead = undefined;
     const document = index.remove(id);
     if (!document) return;
     reader?.removeTemplate(index.ids.indexOf(id));
     completions.count(document, -1);
+  }
+
+  /** The absent topics, each with the ways to ask for it: the shipped ones, and then those of the site itself. */
+  let topics = shippedTopics;
+  const shipped = shippedTopics.length;
+  function putTopic(lines: readonly string[], topic: number): void {
+    index.putLines(index.absent, lines, topic);
+    // a shipped one edited since the build, with no new build, competes by its words alone
+    if (topic >= shipped || reader?.knows(lines)) reader?.putTopic(topic, lines);
   }
 
   yield* index.learn(all);
@@ -124,28 +147,15 @@ export function* buildInSteps<T extends SearchDocument>(
     put(document);
     if (at % documentsAtOnce === 0) yield;
   }
-  /** The absent topics, each with the ways to ask for it: the shipped ones, and then those of the site itself. */
-  let topics = shippedTopics;
-  let absentLines = lineSet(topics);
   for (const [topic, lines] of topics.entries()) {
-    index.putLines(index.absent, lines, topic);
-    // edited since the build, with no new one: such a topic competes by its words alone
-    if (reader?.knows(lines)) reader.putTopic(topic, lines);
+    putTopic(lines, topic);
     yield;
   }
   if (reader) yield* reader.learn();
-  /** The reading of the last text: a search and what is similar to it ask for the same. */
-  let lastRead: { readonly text: string; readonly reading: Reading | null } | undefined;
-  function read(text: string): Reading | null {
-    if (!reader) return null;
-    if (lastRead?.text !== text) lastRead = { text, reading: reader.read(text, index.slots) };
-    return lastRead.reading;
-  }
+
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
-  const findAskers = createAskerFinder(analyzer);
-  const { rerankFor, isNamedIn } = createReranker(index, roles, findAskers);
-  const shipped = shippedTopics.length;
-  const judgeOptions = {
+  const { rerankFor, isNamedIn } = createReranker(index, roles, createAskerFinder(analyzer));
+  const judge = createJudge({
     index,
     roles,
     analyzeQuery,
@@ -153,27 +163,51 @@ export function* buildInSteps<T extends SearchDocument>(
     read,
     topics: () => topics,
     shippedTopics: shipped,
-  };
-  const judge = createJudge(judgeOptions);
-  // A judge with evidence of its own, which stays while similar ones are searched for.
-  const judgeToExplain = createJudge(judgeOptions);
+  });
   const toResult = createResultReader(roles, rerankFor, tags);
+  const wordsSought = createWordsSought(index, roles);
 
-  const search = (query: string, options: SearchOptions = {}) => toResult(query, judge(query), options);
+  const searchHow =
+    (how: JudgeHow) =>
+    (query: string, options: SearchOptions = {}): SearchResult =>
+      toResult(query, judge(query, how), options);
+  const search = searchHow({});
+  /** The strict hits and those near them. */
+  const near = searchHow({ isNear: true });
+  const topicsWithLine = (query: string) => [
+    ...(index.absent.postingList(index.lineTermOf(query))?.keys() ?? []),
+  ];
   const searchTyped = createTypedSearch({
     search,
-    searchBeginning: (query, options) => toResult(query, judge(query, { lastIsBeginning: true }), options),
+    searchBeginning: searchHow({ lastIsBeginning: true }),
     isBeginning: (key) =>
       index.dictionary.hasBeginning(key) ||
       thesaurus.expressionsFrom(key).some((text) => text.length > key.length),
-    isAbsent: (token) => absentLines.has(token.toLowerCase()),
+    // letter by letter: «førerkor» is a beginning
+    isAbsent: (token) =>
+      topicsWithLine(token).some((at) =>
+        topics[at]?.some((line) => line.toLowerCase() === token.toLowerCase()),
+      ),
     expressionsFrom: thesaurus.expressionsFrom,
   });
-  const similar = createSimilar(search, (query, options) =>
-    toResult(query, judge(query, { isNear: true }), options),
-  );
 
-  const explain = createExplain(index, roles, (query, texts) => reader?.nearest(query, texts, 3) ?? []);
+  /** What is near a told need; and beside a very short list, what the reader finds possible (decision 010). */
+  function similar(query: string, { limit = Infinity, accepts }: SearchOptions) {
+    const { hits: strict, hasNear } = search(query, { accepts });
+    if (!hasNear && (strict.length === 0 || strict.length > fewHits)) return { hits: [] };
+    const seen = new Set(strict.map(({ id }) => id));
+    const { hits } = near(query, { limit: limit + seen.size, accepts });
+    return { hits: hits.filter(({ id }) => !seen.has(id)).slice(0, limit) };
+  }
+
+  const explain = createExplain({
+    find: (id) => index.find(id),
+    wordsSought,
+    nearest: (query, texts) => reader?.nearest(query, texts, nearestLines) ?? [],
+  });
+  const isUnknown = (token: string) =>
+    !roles.isStop(token) &&
+    index.analyzeWord(token).parts.every((part) => index.countOf(part) + index.askedAs.countOf(part) === 0);
 
   return {
     isRead: reader !== null,
@@ -182,51 +216,44 @@ export function* buildInSteps<T extends SearchDocument>(
     similar: (query, options) => similar(ownText(query), options),
     explain(text, limits) {
       const query = ownText(text);
-      const judged = judgeToExplain(query);
-      const { rerank, isOtherSide } = rerankFor(judged.analyzed);
-      const best = inOrder(judged.hits, judged.hits, limits.hits, rerank);
-      return explain(judged, best, similar(query, { limit: limits.similar }).hits, isOtherSide);
+      const withNear = near(query);
+      return explain(query, {
+        strict: search(query, { limit: limits.hits }),
+        near: withNear,
+        similar: similar(query, { limit: limits.similar }).hits,
+        unknown: tokenize(withNear.corrected ?? query).filter(isUnknown),
+      });
     },
     likenessTo: createLikeness(index, roles),
     replace(document, isReadAtOnce = true) {
-      lastRead = undefined;
       remove(document.id);
       finish(index.learn([document]));
       put(document);
       if (reader && isReadAtOnce) finish(reader.learn());
     },
-    remove(id) {
-      lastRead = undefined;
-      remove(id);
-    },
+    remove,
     replaceAbsent(own) {
-      for (const [at, lines] of topics.entries()) {
-        if (at < shipped) continue;
-        index.dropLines(index.absent, lines, at);
-        reader?.removeTopic(at);
+      lastRead = undefined;
+      for (const [at, lines] of topics.slice(shipped).entries()) {
+        index.dropLines(index.absent, lines, shipped + at);
+        reader?.removeTopic(shipped + at);
       }
       topics = [...shippedTopics, ...own.map((line) => [line])];
-      for (const [at, lines] of topics.entries()) {
-        if (at < shipped) continue;
-        index.putLines(index.absent, lines, at);
-        reader?.putTopic(at, lines);
-      }
+      for (const [at, line] of own.entries()) putTopic([line], shipped + at);
       if (reader) finish(reader.learn());
-      lastRead = undefined;
-      absentLines = lineSet(topics);
     },
-    lineOf(query) {
-      const line = index.lineTermOf(ownText(query));
-      const slots = [...(index.askedAs.postingList(line)?.keys() ?? [])];
-      const isAbsent = index.absent.countOf(line) > 0;
-      return { ids: slots.flatMap((slot) => index.ids[slot] ?? []), isAbsent };
+    lineOf(text) {
+      const query = ownText(text);
+      const slots = [...(index.askedAs.postingList(index.lineTermOf(query))?.keys() ?? [])];
+      return {
+        ids: slots.flatMap((slot) => index.ids[slot] ?? []),
+        isAbsent: topicsWithLine(query).length > 0,
+      };
     },
     complete: (prefix, limit, found) => completions.complete(ownText(prefix), limit, found),
     subjectsIn(text) {
       const words = tokenize(ownText(text));
-      const parts = words
-        .filter((word) => !roles.isStop(word))
-        .flatMap((word) => analyzer.analyzeWord(word).parts);
+      const parts = words.flatMap((word) => (roles.isStop(word) ? [] : analyzer.analyzeWord(word).parts));
       const subjects = parts.filter((part) => roles.roleOf(part) === "subject");
       return {
         words: words.length,
@@ -234,12 +261,9 @@ export function* buildInSteps<T extends SearchDocument>(
         namesKind: parts.some((part) => ["genre", "generic"].includes(roles.roleOf(part))),
       };
     },
-    wordsSought: createWordsSought(index, roles),
+    wordsSought,
   };
 }
-
-const lineSet = (topics: readonly (readonly string[])[]): ReadonlySet<string> =>
-  new Set(topics.flat().map((line) => line.toLowerCase()));
 
 /** A query in memory of its own: a cached word would hold the whole url that it is a slice of. */
 const ownText = (query: string): string => Buffer.from(withoutUnseen(query)).toString();

@@ -2,7 +2,6 @@
 import type { SearchOptions, SearchResult, Sought } from "./document.ts";
 import { isPublisherTerm } from "./index/term.ts";
 import type { AnalyzedQuery } from "./query/query-analyzer.ts";
-import type { QueryPart } from "./query/resolve-word.ts";
 import type { Expansion } from "./query/thesaurus.ts";
 import type { Judged } from "./ranking/judge.ts";
 import type { createReranker } from "./ranking/reranker.ts";
@@ -11,47 +10,32 @@ import type { WordRoles } from "./word-roles.ts";
 
 /** The most words that «Viser også treff for …» names. */
 const maxLabels = 5;
-const noHits: SearchResult = {
-  hits: [],
-  count: 0,
-  sought: { anywhere: [], asSubject: [], spelled: [] },
-  corrected: null,
-  alsoSearched: [],
-  onlyStopWords: false,
-  hasNear: false,
-};
-
-/** Subjects that a text is about: no publishers and no weak words, which go with anything. */
-export function strongSubjects(parts: readonly string[], roles: WordRoles): readonly string[] {
-  return parts.filter(
-    (part) => roles.roleOf(part) === "subject" && roles.strengthOf(part) === 1 && !isPublisherTerm(part),
-  );
-}
 
 /** @param tags of the documents, by slot */
 export function createResultReader(
-  roles: WordRoles,
+  { isStop, roleOf, strengthOf }: WordRoles,
   rerankFor: ReturnType<typeof createReranker>["rerankFor"],
   tags: readonly number[],
 ) {
+  /** Whether a text is about a part: not a publisher's name, nor a weak word, which goes with anything. */
+  const isStrong = (part: string) =>
+    roleOf(part) === "subject" && strengthOf(part) === 1 && !isPublisherTerm(part);
+
   function soughtIn({ parts, words }: AnalyzedQuery, expansions: readonly Expansion[]): Sought {
-    const highlighted = parts.filter(({ role, highlight }) => role === "subject" && highlight.length > 1);
-    const isLast = (part: QueryPart) => parts.findLast(({ token }) => token === part.token) === part;
-    const expanded = expansions.map((expansion) => strongSubjects(expansion.parts, roles));
-    const spelled = highlighted.flatMap(({ highlight: key, completions, token }) => {
-      const isBeginning = completions.some(
-        (word) => word.key.length > key.length && word.key.startsWith(key),
-      );
-      return isBeginning || roles.isStop(words[token] ?? "") ? [{ key, isBeginning }] : [];
+    const typed = parts.filter(({ role, highlight }) => role === "subject" && highlight.length > 1);
+    const [anywhere, asSubject] = [new Set<string>(), new Set<string>()];
+    // what a compound is about is its last part
+    const heads = new Map(parts.map((one) => [one.token, one]));
+    for (const one of typed) (heads.get(one.token) === one ? anywhere : asSubject).add(one.part);
+    for (const expansion of expansions) {
+      const strong = expansion.parts.filter(isStrong);
+      for (const part of strong) (strong.length === 1 ? anywhere : asSubject).add(part);
+    }
+    const spelled = typed.flatMap(({ highlight: key, completions, token }) => {
+      const isBeginning = completions.some((one) => one.key.length > key.length && one.key.startsWith(key));
+      return isBeginning || isStop(words[token] ?? "") ? [{ key, isBeginning }] : [];
     });
-    const typed = (isHead: boolean) =>
-      highlighted.filter((part) => isLast(part) === isHead).map(({ part }) => part);
-    const others = (isHead: boolean) => expanded.filter(({ length }) => (length === 1) === isHead).flat();
-    return {
-      anywhere: [...new Set([...typed(true), ...others(true)])],
-      asSubject: [...new Set([...typed(false), ...others(false)])],
-      spelled,
-    };
+    return { anywhere: [...anywhere], asSubject: [...asSubject], spelled };
   }
 
   return function readResult(
@@ -59,32 +43,43 @@ export function createResultReader(
     { analyzed, hits, hasNear, evidence, isByLetters = false }: Judged,
     { limit = Infinity, accepts }: SearchOptions,
   ): SearchResult {
-    const act = analyzed.unknownAct === null ? {} : { unknownAct: analyzed.unknownAct };
-    if (evidence === null) return { ...noHits, ...act, onlyStopWords: analyzed.onlyStopWords };
-    if (hits.length === 0) return { ...noHits, ...act, hasNear };
-    const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
-    const slots = new Set(hits.map(({ slot }) => slot));
-    const used = [...evidence.scored.used].filter(([, slot]) => slots.has(slot));
-    const expansions = used.map(([expansion]) => expansion);
-    const typedParts = analyzed.parts.map(({ part }) => part);
-    const others = expansions.filter(({ parts }) => parts.some((part) => !typedParts.includes(part)));
-    // who says the place in an act that is asked for comes first
-    const placed = new Map(hits.map(({ id, slot }) => [id, analyzed.placed.get(slot) ?? 0]));
-    const { rerank } = rerankFor(analyzed);
-    const placedFirst: typeof rerank = (some) =>
-      rerank(some).toSorted((a, b) => (placed.get(b.id) ?? 0) - (placed.get(a.id) ?? 0));
-    const texts = [query.trim(), analyzed.corrected].map((text) => text?.toLowerCase());
-    const labels = others.flatMap(({ label }) => (texts.includes(label?.toLowerCase()) ? [] : (label ?? [])));
-    return {
-      hits: inOrder(hits, wanted, limit, placedFirst),
+    const { unknownAct, placed, onlyStopWords } = analyzed;
+    const topic = evidence?.topic;
+    const result: SearchResult = {
+      hits: [],
       count: hits.length,
-      sought: soughtIn(analyzed, expansions),
-      corrected: analyzed.corrected,
-      alsoSearched: [...new Set(labels)].slice(0, maxLabels),
-      onlyStopWords: false,
+      sought: { anywhere: [], asSubject: [], spelled: [] },
+      corrected: null,
+      alsoSearched: [],
+      onlyStopWords: evidence === null && onlyStopWords,
       hasNear,
       ...(isByLetters && { isByLetters }),
-      ...act,
+      ...(unknownAct !== null && { unknownAct }),
+      ...(topic && { absentTopic: topic }),
+    };
+    if (evidence === null || hits.length === 0) return result;
+    const slots = new Set(hits.map(({ slot }) => slot));
+    const used = [...evidence.scored.used].flatMap(([expansion, slot]) => (slots.has(slot) ? expansion : []));
+    const typedParts = new Set(analyzed.parts.map(({ part }) => part));
+    const said = [query.trim(), analyzed.corrected].map((text) => text?.toLowerCase());
+    const labels = used
+      .filter(
+        ({ parts, label }) =>
+          !parts.every((part) => typedParts.has(part)) && !said.includes(label?.toLowerCase()),
+      )
+      .flatMap(({ label }) => label ?? []);
+    const { rerank } = rerankFor(analyzed);
+    // who says the place in an act that is asked for comes first
+    const placesOf = new Map(hits.map(({ id, slot }) => [id, placed.get(slot) ?? 0]));
+    const placedFirst: typeof rerank = (some) =>
+      rerank(some).toSorted((a, b) => (placesOf.get(b.id) ?? 0) - (placesOf.get(a.id) ?? 0));
+    const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
+    return {
+      ...result,
+      hits: inOrder(hits, wanted, limit, placed.size > 0 ? placedFirst : rerank),
+      sought: soughtIn(analyzed, used),
+      corrected: analyzed.corrected,
+      alsoSearched: [...new Set(labels)].slice(0, maxLabels),
     };
   };
 }
