@@ -35,7 +35,7 @@ test("a template that is called so is not absent, though a topic is", () => {
 });
 
 test("nothing is completed or corrected to what is absent", () => {
-  expect(index.complete("bostø", 5)).toEqual([]);
+  expect(index.complete("bostø", 5, index.searchTyped("bostø").hits)).toEqual([]);
   expect(index.search("bostøtt")).toMatchObject({ corrected: null, hits: [] });
 });
 

@@ -1,5 +1,4 @@
 /** The likeness of two documents: how much of the one's words the other has, in its own texts and in what people say of it. */
-import { readFields } from "./index/fields.ts";
 import type { InvertedIndex } from "./index/inverted-index.ts";
 import type { PostingList } from "./index/postings.ts";
 import { partsOf } from "./index/term.ts";
@@ -49,12 +48,10 @@ export function createLikeness(index: InvertedIndex, { roleOf, strengthOf }: Wor
     const document = index.find(id);
     if (!document) return new Map();
     const slot = index.ids.indexOf(id);
-    const own = sharesOf(slot, index.weightsOf(readFields(document)).keys(), (term) =>
-      index.postingList(term),
-    );
+    const own = sharesOf(slot, index.termsOf(document).keys(), (term) => index.postingList(term));
     const said = sharesOf(
       slot,
-      index.termsOfLines(document.askedAs),
+      index.termsOfLines(document.askedAs).keys(),
       (term) => index.askedAs.postingList(term),
       saidOften,
     );

@@ -60,9 +60,9 @@ export interface SearchIndex<T extends SearchDocument = SearchDocument> {
   lineOf(query: string): { readonly ids: readonly number[]; readonly isAbsent: boolean };
   /**
    * Completions of a search being typed, in the documents' spelling, templates first and then those that find most.
-   * @param found its hits, best first: from them come the templates, and the last of several words
+   * @param found its hits, best first
    */
-  complete(prefix: string, limit: number, found?: readonly Pick<SearchHit, "id">[]): readonly Completion[];
+  complete(prefix: string, limit: number, found: readonly Pick<SearchHit, "id">[]): readonly Completion[];
   /** What a text is about, whether or not any document is. */
   subjectsIn(text: string): Subjects;
   /** The words of these texts that stand for what a search is for, for `markRanges`. */
@@ -105,7 +105,6 @@ export function* buildInSteps<T extends SearchDocument>(
   const roles = createWordRoles(analyzer);
   const thesaurus = (listedThesaurus ??= yield* createThesaurus(analyzer, roles));
   const index = new InvertedIndex(analyzer, roles);
-  const completions = createCompletions(index, roles);
   /** The documents' tags, by slot. */
   const tags: number[] = [];
   const reader = numbers && createReader(numbers, all.map(textsOf));
@@ -122,22 +121,19 @@ export function* buildInSteps<T extends SearchDocument>(
     const slot = index.put(document);
     tags[slot] = tagOf(document);
     reader?.putTemplate(slot, textsOf(document));
-    completions.count(document, 1);
   }
 
   function remove(id: number): void {
     lastRead = undefined;
-    const document = index.remove(id);
-    if (!document) return;
+    index.remove(id);
     reader?.removeTemplate(index.ids.indexOf(id));
-    completions.count(document, -1);
   }
 
   /** The absent topics, each with the ways to ask for it: the shipped ones, and then those of the site itself. */
   let topics = shippedTopics;
   const shipped = shippedTopics.length;
   function putTopic(lines: readonly string[], topic: number): void {
-    index.putLines(index.absent, lines, topic);
+    index.putTopic(topic, lines);
     // a shipped one edited since the build, with no new build, competes by its words alone
     if (topic >= shipped || reader?.knows(lines)) reader?.putTopic(topic, lines);
   }
@@ -165,6 +161,7 @@ export function* buildInSteps<T extends SearchDocument>(
     shippedTopics: shipped,
   });
   const toResult = createResultReader(roles, rerankFor, tags);
+  const complete = createCompletions(index, roles);
   const wordsSought = createWordsSought(index, roles);
 
   const searchHow =
@@ -235,7 +232,7 @@ export function* buildInSteps<T extends SearchDocument>(
     replaceAbsent(own) {
       lastRead = undefined;
       for (const [at, lines] of topics.slice(shipped).entries()) {
-        index.dropLines(index.absent, lines, shipped + at);
+        index.dropTopic(shipped + at, lines);
         reader?.removeTopic(shipped + at);
       }
       topics = [...shippedTopics, ...own.map((line) => [line])];
@@ -250,7 +247,7 @@ export function* buildInSteps<T extends SearchDocument>(
         isAbsent: topicsWithLine(query).length > 0,
       };
     },
-    complete: (prefix, limit, found) => completions.complete(ownText(prefix), limit, found),
+    complete: (prefix, limit, found) => complete(ownText(prefix), limit, found),
     subjectsIn(text) {
       const words = tokenize(ownText(text));
       const parts = words.flatMap((word) => (roles.isStop(word) ? [] : analyzer.analyzeWord(word).parts));

@@ -9,7 +9,7 @@ import { placesInActs } from "../text/places-in-acts.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { type Field, nameWithoutPublisher, readFields } from "./fields.ts";
-import { type PostingList, Postings } from "./postings.ts";
+import { type PostingList, Postings, type WeightedTerms } from "./postings.ts";
 import { lineTerm, publisherTerm, stopTerm, subjectTerm, stopTextTerm, termOf } from "./term.ts";
 import { type DictionaryWord, type TermOfWord, WordDictionary } from "./word-dictionary.ts";
 
@@ -35,11 +35,11 @@ export class InvertedIndex {
   readonly absent = new Postings();
   /** The id of the document in each slot, which stays that document's also while it is removed. */
   readonly ids: number[] = [];
-  /** The number of puts and removals: of a document, which has lines or an empty list of them, or of a topic. */
+  /** The number of changes of what is indexed. */
   #changes = 0;
   readonly #analyzer: TextAnalyzer;
   readonly #roles: WordRoles;
-  readonly #postings = new Postings();
+  readonly #own = new Postings();
   readonly #byToken = new Map<string, DictionaryWord>();
   readonly #byId = new Map<number, SearchDocument>();
   readonly #slotById = new Map<number, number>();
@@ -59,11 +59,15 @@ export class InvertedIndex {
   }
 
   postingList(term: string): PostingList | undefined {
-    return this.#postings.postingList(term);
+    return this.#own.postingList(term);
   }
 
   countOf(term: string): number {
-    return this.#postings.countOf(term);
+    return this.#own.countOf(term);
+  }
+
+  find(id: number): SearchDocument | undefined {
+    return this.#byId.get(id);
   }
 
   /** As TextAnalyzer.analyzeWord, without analysing a word of the dictionary again. */
@@ -73,25 +77,18 @@ export class InvertedIndex {
 
   /**
    * A cached function of a text, for texts that are looked up again and again, as a query is while it is typed. Its results are
-   * stored until something is put or removed; a limited number, since anyone may type anything.
+   * stored until the index changes; a limited number, since anyone may type anything.
    */
   remember<Value extends object | string | boolean>(read: (text: string) => Value): (text: string) => Value {
     const known = new Map<string, Value>();
     let changes = this.#changes;
     return (text) => {
-      if (changes !== this.#changes) known.clear();
+      if (changes !== this.#changes || known.size > mostRemembered) known.clear();
       changes = this.#changes;
       let value = known.get(text);
-      if (value !== undefined) return value;
-      value = read(text);
-      if (known.size === mostRemembered) known.clear();
-      known.set(text, value);
+      if (value === undefined) known.set(text, (value = read(text)));
       return value;
     };
-  }
-
-  find(id: number): SearchDocument | undefined {
-    return this.#byId.get(id);
   }
 
   /**
@@ -117,12 +114,9 @@ export class InvertedIndex {
     const slot = this.#slotById.get(document.id) ?? this.ids.push(document.id) - 1;
     this.#slotById.set(document.id, slot);
     this.#byId.set(document.id, document);
-    const fields = readFields(document);
-    this.#count(fields, document.askedAs, 1);
-    for (const [term, weight] of this.weightsOf(fields))
-      this.#postings.set(term, slot, Math.round(weight * weightSteps) / weightSteps);
-    this.putLines(this.askedAs, document.askedAs, slot);
-    for (const [term, weight] of this.#placesOf(document)) this.askedAs.set(term, slot, weight);
+    this.#count(document, 1);
+    this.#own.put(slot, this.termsOf(document));
+    this.askedAs.put(slot, this.#saidOf(document));
     return slot;
   }
 
@@ -130,57 +124,53 @@ export class InvertedIndex {
     const document = this.#byId.get(id);
     const slot = this.#slotById.get(id);
     if (!document || slot === undefined) return undefined;
-    const fields = readFields(document);
-    this.#count(fields, document.askedAs, -1);
-    for (const term of this.weightsOf(fields).keys()) this.#postings.delete(term, slot);
-    this.dropLines(this.askedAs, document.askedAs, slot);
-    for (const term of this.#placesOf(document).keys()) this.askedAs.delete(term, slot);
     this.#byId.delete(id);
+    this.#count(document, -1);
+    this.#own.drop(slot, this.termsOf(document));
+    this.askedAs.drop(slot, this.#saidOf(document));
     return document;
   }
 
-  /** Adds the lines of a document, or of a topic. */
-  putLines(into: Postings, lines: readonly string[] = [], slot: number): void {
+  putTopic(topic: number, lines: readonly string[]): void {
     this.#changes++;
-    into.slots = Math.max(into.slots, slot + 1);
-    for (const term of this.termsOfLines(lines))
-      into.set(term, slot, (into.postingList(term)?.get(slot) ?? 0) + 1);
+    this.absent.put(topic, this.termsOfLines(lines));
   }
 
-  dropLines(from: Postings, lines: readonly string[] | undefined, slot: number): void {
+  dropTopic(topic: number, lines: readonly string[]): void {
     this.#changes++;
-    for (const term of this.termsOfLines(lines)) from.delete(term, slot);
+    this.absent.drop(topic, this.termsOfLines(lines));
   }
 
-  termsOfLines(lines: readonly string[] = []): readonly string[] {
-    return lines.flatMap((line) => {
-      const words = tokenize(line).map((token) => ({ token, parts: this.analyzeWord(token).parts }));
-      const stops = words.filter(({ token }) => this.#roles.isStop(token));
-      const parts = words.flatMap((word) => (stops.includes(word) ? [] : word.parts));
-      return [
-        ...stops.map(({ token }) => stopTerm(token)),
-        ...parts,
-        ...(words.length > 0 ? [lineTerm(words.flatMap((word) => word.parts))] : []),
-        ...(parts.length > 0 ? [subjectTerm(parts)] : []),
-      ];
-    });
+  /**
+   * The terms of a document, weighed. Fields add up as independent probabilities do (a word in name and tags weighs more than
+   * in one of them, and 1 is never passed); within a field the greatest weight counts.
+   */
+  termsOf(document: SearchDocument): WeightedTerms {
+    const weights = new Map<string, number>();
+    for (const { of, weight, texts } of readFields(document)) {
+      const ofField = new Map<string, number>();
+      const terms = texts.flatMap((text) => this.#termsIn(text, of));
+      for (const { term, share } of terms)
+        ofField.set(term, Math.max(ofField.get(term) ?? 0, weight * share));
+      for (const [term, one] of ofField) weights.set(term, 1 - (1 - (weights.get(term) ?? 0)) * (1 - one));
+    }
+    for (const [term, one] of weights) weights.set(term, Math.round(one * weightSteps) / weightSteps);
+    return weights;
   }
 
-  /** The places in acts that a document says, 2 in its own texts and 1 in a line; without a name they are in the acts it rests on. */
-  #placesOf({
-    name,
-    description,
-    tags,
-    laws = [],
-    askedAs = [],
-  }: SearchDocument): ReadonlyMap<string, number> {
-    const acts = laws.map((law) => law.name);
-    const placesIn = (texts: readonly string[]) =>
-      texts.flatMap((text) => placesInActs(text, (word) => this.analyzeWord(word), acts));
-    const terms = [askedAs, [name, description, ...tags]].map((texts) =>
-      placesIn(texts).flatMap((one) => one.terms),
-    );
-    return new Map(terms.flatMap((some, at) => some.map((term) => [term, at + 1] as const)));
+  /** The terms of lines of what people say, with the number of times. */
+  termsOfLines(lines: readonly string[] = []): WeightedTerms {
+    const counts = new Map<string, number>();
+    const count = (term: string) => counts.set(term, (counts.get(term) ?? 0) + 1);
+    for (const line of lines) {
+      const tokens = tokenize(line);
+      const parts = tokens.flatMap((one) => (this.#roles.isStop(one) ? [] : this.analyzeWord(one).parts));
+      for (const token of tokens) if (this.#roles.isStop(token)) count(stopTerm(token));
+      parts.forEach(count);
+      if (tokens.length > 0) count(this.lineTermOf(line));
+      if (parts.length > 0) count(subjectTerm(parts));
+    }
+    return counts;
   }
 
   /** The term of a line, and of a query that is one: all its words, in any order and form. */
@@ -188,9 +178,24 @@ export class InvertedIndex {
     return lineTerm(tokenize(text).flatMap((token) => this.analyzeWord(token).parts));
   }
 
+  /**
+   * What people say of a document, and the places in acts: 2 of one in its own texts and 1 in a line; without a name they are in
+   * the acts it rests on.
+   */
+  #saidOf({ name, description, tags, laws = [], askedAs = [] }: SearchDocument): WeightedTerms {
+    const acts = laws.map((law) => law.name);
+    const terms = new Map(this.termsOfLines(askedAs));
+    for (const [at, texts] of [askedAs, [name, description, ...tags]].entries())
+      for (const text of texts)
+        for (const place of placesInActs(text, (word) => this.analyzeWord(word), acts))
+          for (const term of place.terms) terms.set(term, at + 1);
+    return terms;
+  }
+
   /** Counts the words of a document in the dictionary. */
-  #count(fields: readonly Field[], lines: readonly string[] = [], by: 1 | -1): void {
-    for (const { of, texts } of fields) {
+  #count(document: SearchDocument, by: 1 | -1): void {
+    this.#changes++;
+    for (const { of, texts } of readFields(document)) {
       for (const [at, token] of texts.flatMap((text) => [...text.entries()])) {
         const word = this.#indexedWord(token);
         word.count += by;
@@ -202,37 +207,16 @@ export class InvertedIndex {
         if (word.visibleCount === 1 || spelling === lower) word.spelling = spelling;
       }
     }
-    for (const token of lines.flatMap(tokenize)) this.#indexedWord(token).count += by;
+    for (const token of (document.askedAs ?? []).flatMap(tokenize)) this.#indexedWord(token).count += by;
   }
 
-  /**
-   * The terms of a document, weighed. Fields add up as independent probabilities do (a word in name and tags weighs more than
-   * in one of them, and 1 is never passed); within a field the greatest weight counts.
-   */
-  weightsOf(fields: readonly Field[]): ReadonlyMap<string, number> {
-    const weights = new Map<string, number>();
-    for (const { of, weight, texts } of fields) {
-      const ofField = new Map<string, number>();
-      const terms = texts.flatMap((text) =>
-        of === "source" ? this.#publisherTerms(text) : this.#termsIn(text),
-      );
-      for (const { term, share } of terms)
-        ofField.set(term, Math.max(ofField.get(term) ?? 0, weight * share));
-      for (const [term, one] of ofField) weights.set(term, 1 - (1 - (weights.get(term) ?? 0)) * (1 - one));
-    }
-    return weights;
-  }
-
-  #termsIn(text: readonly string[]): readonly TermOfWord[] {
+  #termsIn(text: readonly string[], of: Field["of"]): readonly TermOfWord[] {
+    const { isStop } = this.#roles;
+    if (of === "source")
+      return text.flatMap((word) => (isStop(word) ? [] : { term: publisherTerm(word), share: 1 }));
     const stopText = stopTextTerm(text, this.#roles);
-    return stopText === null
-      ? text.flatMap((token) => this.#indexedWord(token).terms)
-      : [{ term: stopText, share: 1 }];
-  }
-
-  #publisherTerms(words: readonly string[]): readonly TermOfWord[] {
-    const names = words.filter((word) => !this.#roles.isStop(word));
-    return names.map((word) => ({ term: publisherTerm(word), share: 1 }));
+    if (stopText !== null) return [{ term: stopText, share: 1 }];
+    return text.flatMap((token) => this.#indexedWord(token).terms);
   }
 
   #indexedWord(token: string): DictionaryWord {
@@ -241,7 +225,7 @@ export class InvertedIndex {
     const { key, parts } = this.#analyzer.analyzeWord(token);
     let word = this.dictionary.find(key);
     if (!word) {
-      const terms = this.#roles.isStop(token) ? [] : this.#termsOf(parts);
+      const terms = this.#roles.isStop(token) ? [] : this.#termsOfWord(parts);
       word = { key, parts, spelling: token, count: 0, visibleCount: 0, prominent: false, terms };
       this.dictionary.add(word);
     }
@@ -250,7 +234,7 @@ export class InvertedIndex {
   }
 
   /** The terms of a word: every run of neighbouring parts. */
-  #termsOf(parts: readonly string[]): readonly TermOfWord[] {
+  #termsOfWord(parts: readonly string[]): readonly TermOfWord[] {
     const terms: TermOfWord[] = [];
     for (let start = 0; start < parts.length; start++) {
       for (let end = start + 1; end <= parts.length; end++) {
