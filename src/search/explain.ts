@@ -2,23 +2,11 @@
  * The explanation of a search, in Norwegian sentences for the administrator: how it was read, where a template has what was looked
  * for, and why nothing is found. It is made of the search's own results, and decides nothing.
  */
-import type { Explanation, SearchDocument, SearchHit, SearchResult, Sought } from "./document.ts";
-
-interface Explained {
-  readonly strict: SearchResult;
-  /** The same with what is near: of an empty strict list this says what was looked for. */
-  readonly near: SearchResult;
-  readonly similar: readonly SearchHit[];
-  /** Words of the query that no template has and nobody says. */
-  readonly unknown: readonly string[];
-}
-
-interface Sources {
-  readonly find: (id: number) => SearchDocument | undefined;
-  readonly wordsSought: (texts: readonly string[], sought: Sought) => readonly string[];
-  /** The few texts that have most letters in common with a query. */
-  readonly nearest: (query: string, texts: readonly string[]) => readonly string[];
-}
+import type { Explanation, SearchHit, SearchResult } from "./document.ts";
+import type { InvertedIndex } from "./index/inverted-index.ts";
+import type { createWordsSought } from "./mark.ts";
+import { tokenize } from "./text/tokenizer.ts";
+import type { WordRoles } from "./word-roles.ts";
 
 const mostNamed = 4;
 const list = new Intl.ListFormat("nb");
@@ -31,10 +19,28 @@ function named(texts: readonly string[]): string {
 
 const sentences = (some: readonly (string | false)[]) => some.filter((one) => one !== false);
 
-export function createExplain({ find, wordsSought, nearest }: Sources) {
-  return function explain(query: string, { strict, near, similar, unknown }: Explained): Explanation {
+/** @param nearest the few texts that have most letters in common with a query */
+export function createExplain(
+  index: InvertedIndex,
+  { isStop }: WordRoles,
+  wordsSought: ReturnType<typeof createWordsSought>,
+  nearest: (query: string, texts: readonly string[]) => readonly string[],
+) {
+  /** Whether no template has a word, and nobody says it. */
+  const isUnknown = (token: string) =>
+    !isStop(token) &&
+    index.analyzeWord(token).parts.every((part) => index.countOf(part) + index.askedAs.countOf(part) === 0);
+
+  /** @param near the strict result with what is near: of an empty strict list it says what was looked for */
+  return function explain(
+    query: string,
+    strict: SearchResult,
+    near: SearchResult,
+    similar: readonly SearchHit[],
+  ): Explanation {
+    const unknown = tokenize(near.corrected ?? query).filter(isUnknown);
     function explainHit({ id }: SearchHit): Explanation["hits"] {
-      const document = find(id);
+      const document = index.find(id);
       if (!document) return [];
       const { name, tags, source, laws = [], description, askedAs = [] } = document;
       const fields: readonly (readonly [string, readonly string[]])[] = [

@@ -2,16 +2,7 @@
  * The search index, the entry point for the server (the browser's is mark.ts): all templates in memory, found by word
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
-import type {
-  Completion,
-  Explanation,
-  SearchDocument,
-  SearchHit,
-  SearchOptions,
-  SearchResult,
-  Sought,
-  Subjects,
-} from "./document.ts";
+import type { SearchDocument, SearchHit, SearchOptions, SearchResult, Subjects } from "./document.ts";
 import { createExplain } from "./explain.ts";
 import { createCompletions } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
@@ -19,7 +10,7 @@ import { createLikeness } from "./likeness.ts";
 import { createWordsSought } from "./mark.ts";
 import { createQueryAnalyzer } from "./query/query-analyzer.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
-import { createTypedSearch, type TypedResult } from "./query/typed-search.ts";
+import { createTypedSearch } from "./query/typed-search.ts";
 import { createJudge, type JudgeHow } from "./ranking/judge.ts";
 import { createReranker } from "./ranking/reranker.ts";
 import { createAskerFinder } from "./ranking/sides.ts";
@@ -35,39 +26,8 @@ import { createWordRoles } from "./word-roles.ts";
 
 export type { Steps } from "./steps.ts";
 
-export interface SearchIndex<T extends SearchDocument = SearchDocument> {
-  /** Whether a reader reads the letters of a query too. */
-  readonly isRead: boolean;
-  search(query: string, options?: SearchOptions): SearchResult;
-  /** The same of a query that is still being typed: where it finds nothing, its last word is a beginning of others. */
-  searchTyped(query: string, options?: SearchOptions): TypedResult;
-  /**
-   * Hits near a query, best first, none of them among the strict ones; empty where the strict list suffices, or nothing is near.
-   *
-   * @param options `accepts` is called more than once for a document
-   */
-  similar(query: string, options: SearchOptions): { readonly hits: readonly SearchHit[] };
-  /** Why a search finds its best hits, and what is similar: for the administrator. */
-  explain(query: string, limits: { readonly hits: number; readonly similar: number }): Explanation;
-  /** The likeness of other documents, 0 to 1, by id; those with nothing in common are missing. */
-  likenessTo(id: number): ReadonlyMap<number, number>;
-  /** @param isReadAtOnce whether the reader learns it now, which takes a tenth of a second; else a later replacement does */
-  replace(document: T, isReadAtOnce?: boolean): void;
-  remove(id: number): void;
-  /** Replaces the site's own absent topics, beside the shipped ones: each line is a way to ask for something it does not have. */
-  replaceAbsent(lines: readonly string[]): void;
-  /** The documents that have a query as a line, which it finds then, and whether an absent topic has it too. */
-  lineOf(query: string): { readonly ids: readonly number[]; readonly isAbsent: boolean };
-  /**
-   * Completions of a search being typed, in the documents' spelling, templates first and then those that find most.
-   * @param found its hits, best first
-   */
-  complete(prefix: string, limit: number, found: readonly Pick<SearchHit, "id">[]): readonly Completion[];
-  /** What a text is about, whether or not any document is. */
-  subjectsIn(text: string): Subjects;
-  /** The words of these texts that stand for what a search is for, for `markRanges`. */
-  wordsSought(texts: Iterable<string>, sought: Sought): readonly string[];
-}
+export type SearchIndex<T extends SearchDocument = SearchDocument> =
+  ReturnType<typeof buildInSteps<T>> extends Steps<infer Index> ? Index : never;
 
 interface IndexOptions {
   /** Those of the reader; without them, and where they are of other documents, a search goes by words alone. */
@@ -89,7 +49,7 @@ export function buildSearchIndex<T extends SearchDocument>(
   documents: Iterable<T>,
   tagOf?: (document: T) => number,
   options?: IndexOptions,
-): SearchIndex<T> {
+) {
   return finish(buildInSteps(documents, tagOf, options));
 }
 
@@ -98,7 +58,7 @@ export function* buildInSteps<T extends SearchDocument>(
   documents: Iterable<T>,
   tagOf: (document: T) => number = () => 0,
   { numbers = null, shippedTopics = absentNeeds }: IndexOptions = {},
-): Steps<SearchIndex<T>> {
+) {
   const all = [...documents];
   const analyzer = createTextAnalyzer();
   yield;
@@ -163,6 +123,9 @@ export function* buildInSteps<T extends SearchDocument>(
   const toResult = createResultReader(roles, rerankFor, tags);
   const complete = createCompletions(index, roles);
   const wordsSought = createWordsSought(index, roles);
+  const explain = createExplain(index, roles, wordsSought, (query, texts) =>
+    reader ? reader.nearest(query, texts, nearestLines) : [],
+  );
 
   const searchHow =
     (how: JudgeHow) =>
@@ -188,7 +151,6 @@ export function* buildInSteps<T extends SearchDocument>(
     expressionsFrom: thesaurus.expressionsFrom,
   });
 
-  /** What is near a told need; and beside a very short list, what the reader finds possible (decision 010). */
   function similar(query: string, { limit = Infinity, accepts }: SearchOptions) {
     const { hits: strict, hasNear } = search(query, { accepts });
     if (!hasNear && (strict.length === 0 || strict.length > fewHits)) return { hits: [] };
@@ -197,39 +159,37 @@ export function* buildInSteps<T extends SearchDocument>(
     return { hits: hits.filter(({ id }) => !seen.has(id)).slice(0, limit) };
   }
 
-  const explain = createExplain({
-    find: (id) => index.find(id),
-    wordsSought,
-    nearest: (query, texts) => reader?.nearest(query, texts, nearestLines) ?? [],
-  });
-  const isUnknown = (token: string) =>
-    !roles.isStop(token) &&
-    index.analyzeWord(token).parts.every((part) => index.countOf(part) + index.askedAs.countOf(part) === 0);
-
   return {
+    /** Whether a reader reads the letters of a query too. */
     isRead: reader !== null,
-    search: (query, options) => search(ownText(query), options),
-    searchTyped: (query, options) => searchTyped(ownText(query), options),
-    similar: (query, options) => similar(ownText(query), options),
-    explain(text, limits) {
+    search: (query: string, options?: SearchOptions) => search(ownText(query), options),
+    /** The same of a query that is still being typed: where it finds nothing, its last word is a beginning of others. */
+    searchTyped: (query: string, options?: SearchOptions) => searchTyped(ownText(query), options),
+    /**
+     * Hits near a query, best first, beside the strict ones: those of a told need, and of a short list; empty where the strict list
+     * suffices, or nothing is near.
+     *
+     * @param options `accepts` is called more than once for a document
+     */
+    similar: (query: string, options: SearchOptions) => similar(ownText(query), options),
+    /** Why a search finds its best hits, and what is similar: for the administrator. */
+    explain(text: string, limits: { readonly hits: number; readonly similar: number }) {
       const query = ownText(text);
-      const withNear = near(query);
-      return explain(query, {
-        strict: search(query, { limit: limits.hits }),
-        near: withNear,
-        similar: similar(query, { limit: limits.similar }).hits,
-        unknown: tokenize(withNear.corrected ?? query).filter(isUnknown),
-      });
+      const { hits } = similar(query, { limit: limits.similar });
+      return explain(query, search(query, { limit: limits.hits }), near(query), hits);
     },
+    /** The likeness of other documents, 0 to 1, by id; those with nothing in common are missing. */
     likenessTo: createLikeness(index, roles),
-    replace(document, isReadAtOnce = true) {
+    /** @param isReadAtOnce whether the reader learns it now, which takes a tenth of a second; else a later replacement does */
+    replace(document: T, isReadAtOnce = true) {
       remove(document.id);
       finish(index.learn([document]));
       put(document);
       if (reader && isReadAtOnce) finish(reader.learn());
     },
     remove,
-    replaceAbsent(own) {
+    /** Replaces the site's own absent topics, beside the shipped ones: each line is a way to ask for something it does not have. */
+    replaceAbsent(own: readonly string[]) {
       lastRead = undefined;
       for (const [at, lines] of topics.slice(shipped).entries()) {
         index.dropTopic(shipped + at, lines);
@@ -239,16 +199,22 @@ export function* buildInSteps<T extends SearchDocument>(
       for (const [at, line] of own.entries()) putTopic([line], shipped + at);
       if (reader) finish(reader.learn());
     },
-    lineOf(text) {
+    /** The documents that have a query as a line, which it finds then, and whether an absent topic has it too. */
+    lineOf(text: string) {
       const query = ownText(text);
       const slots = [...(index.askedAs.postingList(index.lineTermOf(query))?.keys() ?? [])];
-      return {
-        ids: slots.flatMap((slot) => index.ids[slot] ?? []),
-        isAbsent: topicsWithLine(query).length > 0,
-      };
+      const ids = slots.flatMap((slot) => index.ids[slot] ?? []);
+      return { ids, isAbsent: topicsWithLine(query).length > 0 };
     },
-    complete: (prefix, limit, found) => complete(ownText(prefix), limit, found),
-    subjectsIn(text) {
+    /**
+     * Completions of a search being typed, in the documents' spelling, templates first and then those that find most.
+     *
+     * @param found its hits, best first
+     */
+    complete: (prefix: string, limit: number, found: readonly Pick<SearchHit, "id">[]) =>
+      complete(ownText(prefix), limit, found),
+    /** What a text is about, whether or not any document is. */
+    subjectsIn(text: string): Subjects {
       const words = tokenize(ownText(text));
       const parts = words.flatMap((word) => (roles.isStop(word) ? [] : analyzer.analyzeWord(word).parts));
       const subjects = parts.filter((part) => roles.roleOf(part) === "subject");
@@ -258,6 +224,7 @@ export function* buildInSteps<T extends SearchDocument>(
         namesKind: parts.some((part) => ["genre", "generic"].includes(roles.roleOf(part))),
       };
     },
+    /** The words of these texts that stand for what a search is for, for `markRanges`. */
     wordsSought,
   };
 }

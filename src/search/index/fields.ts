@@ -20,16 +20,15 @@ const inBrackets = /\(([^()]*)\)/gu;
 
 export function readFields(document: SearchDocument): readonly Field[] {
   const { tags, source, description, category, format, laws = [] } = document;
-  const publisher = tokenize(source);
-  const isPublisher = isNamedIn(publisher);
+  const isPublisher = createPublisherTest(source);
   const name = nameWithoutPublisher(document);
   const nameLength = Math.max(1, tokenize(name.replace(inBrackets, "")).length);
   return [
     // in a long name each word counts less
     { of: "name", weight: 0.72 + 0.13 / nameLength, texts: [tokenize(name)] },
     { of: "tags", weight: 0.65, texts: tags.map(tokenize) },
-    { of: "laws", weight: 0.75, texts: laws.map(({ name }) => tokenize(name)) },
-    { of: "source", weight: 0.7, texts: [publisher] },
+    { of: "laws", weight: 0.75, texts: laws.map((law) => tokenize(law.name)) },
+    { of: "source", weight: 0.7, texts: [tokenize(source)] },
     { of: "description", weight: 0.3, texts: [tokenize(description).filter((word) => !isPublisher(word))] },
     { of: "category", weight: 0.22, texts: [tokenize(category)] },
     { of: "format", weight: 0.2, texts: [tokenize(format)] },
@@ -38,14 +37,14 @@ export function readFields(document: SearchDocument): readonly Field[] {
 
 /** The name of a document without its publisher in brackets. One that is nothing but its publisher stays a name. */
 export function nameWithoutPublisher({ name, source }: Pick<SearchDocument, "name" | "source">): string {
-  const isPublisher = isNamedIn(tokenize(source));
+  const isPublisher = createPublisherTest(source);
   const bare = name.replace(inBrackets, (whole, inside: string) =>
     tokenize(inside).every(isPublisher) ? "" : whole,
   );
   return bare.trim() === "" ? name : bare;
 }
 
-function isNamedIn(publisher: readonly string[]): (word: string) => boolean {
-  const forms = new Set(publisher.map(nameForm));
+function createPublisherTest(source: string): (word: string) => boolean {
+  const forms = new Set(tokenize(source).map(nameForm));
   return (word) => forms.has(nameForm(word));
 }

@@ -26,9 +26,11 @@ const mostRemembered = 5_000;
 
 export class InvertedIndex {
   readonly dictionary = new WordDictionary();
+  /** Postings of the documents' own texts, weighed. */
+  readonly own = new Postings();
   /**
-   * Postings of what people say when they need a template, apart from the other fields: word parts, stop words and whole lines,
-   * with the number of times. Such words are evidence of a need (need-scorer.ts), not of the document's subject.
+   * Those of what people say when they need a template: word parts, stop words and whole lines, with the number of times. Such
+   * words are evidence of a need (need-scorer.ts), not of the document's subject.
    */
   readonly askedAs = new Postings();
   /** The same of topics that no document is: a slot is a topic. Their words are none of the dictionary. */
@@ -39,7 +41,6 @@ export class InvertedIndex {
   #changes = 0;
   readonly #analyzer: TextAnalyzer;
   readonly #roles: WordRoles;
-  readonly #own = new Postings();
   readonly #byToken = new Map<string, DictionaryWord>();
   readonly #byId = new Map<number, SearchDocument>();
   readonly #slotById = new Map<number, number>();
@@ -59,11 +60,11 @@ export class InvertedIndex {
   }
 
   postingList(term: string): PostingList | undefined {
-    return this.#own.postingList(term);
+    return this.own.postingList(term);
   }
 
   countOf(term: string): number {
-    return this.#own.countOf(term);
+    return this.own.countOf(term);
   }
 
   find(id: number): SearchDocument | undefined {
@@ -115,7 +116,7 @@ export class InvertedIndex {
     this.#slotById.set(document.id, slot);
     this.#byId.set(document.id, document);
     this.#count(document, 1);
-    this.#own.put(slot, this.termsOf(document));
+    this.own.put(slot, this.termsOf(document));
     this.askedAs.put(slot, this.#saidOf(document));
     return slot;
   }
@@ -126,7 +127,7 @@ export class InvertedIndex {
     if (!document || slot === undefined) return undefined;
     this.#byId.delete(id);
     this.#count(document, -1);
-    this.#own.drop(slot, this.termsOf(document));
+    this.own.drop(slot, this.termsOf(document));
     this.askedAs.drop(slot, this.#saidOf(document));
     return document;
   }

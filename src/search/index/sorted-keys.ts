@@ -12,22 +12,13 @@ export class SortedKeys<T extends { readonly key: string }> {
   withPrefix(prefix: string): readonly T[] {
     if (!this.#isSorted) this.#items.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
     this.#isSorted = true;
-    const start = this.#firstWhere((key) => key >= prefix);
-    if (!this.#items[start]?.key.startsWith(prefix)) return [];
-    return this.#items.slice(
-      start,
-      this.#firstWhere((key) => key >= prefix && !key.startsWith(prefix)),
-    );
-  }
-
-  /** The position of the first key for which a condition holds, by binary search: it holds for all keys after it too. */
-  #firstWhere(holds: (key: string) => boolean): number {
     let [low, high] = [0, this.#items.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (holds(this.#items[middle]?.key ?? "")) high = middle;
-      else low = middle + 1;
+      if ((this.#items[middle]?.key ?? "") < prefix) low = middle + 1;
+      else high = middle;
     }
-    return low;
+    while (this.#items[high]?.key.startsWith(prefix)) high++;
+    return this.#items.slice(low, high);
   }
 }

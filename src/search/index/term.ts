@@ -4,22 +4,12 @@ import { stem } from "../text/stemmer.ts";
 import type { WordRoles } from "../word-roles.ts";
 
 /** The term of a run of neighbouring parts: «leie+avtal» in «husleiekontrakt». */
-export function termOf(parts: readonly string[]): string {
-  return parts.join("+");
-}
-
-export function partsOf(term: string): readonly string[] {
-  return term.split("+");
-}
+export const termOf = (parts: readonly string[]): string => parts.join("+");
+export const partsOf = (term: string): readonly string[] => term.split("+");
 
 /** The term of a word of a publisher's name. */
-export function publisherTerm(word: string): string {
-  return `@${nameForm(word)}`;
-}
-
-export function isPublisherTerm(term: string): boolean {
-  return term.startsWith("@");
-}
+export const publisherTerm = (word: string): string => `@${nameForm(word)}`;
+export const isPublisherTerm = (term: string): boolean => term.startsWith("@");
 
 /** The one form of a name's word, for all its inflections. A host is one name: nothing is taken off it. */
 export function nameForm(word: string): string {
@@ -36,9 +26,7 @@ export function stopTextTerm(tokens: readonly string[], { isStop }: WordRoles): 
 }
 
 /** The term of a stop word in what people say: it keeps apart «får» (may) and «far» (father). */
-export function stopTerm(token: string): string {
-  return `~${fold(token)}`;
-}
+export const stopTerm = (token: string): string => `~${fold(token)}`;
 
 /** The term of a line of what people say, with all its words, in any order and form: a query that is the line finds it. */
 export const lineTerm = (parts: Iterable<string>): string => `"${inOneOrder(parts)}`;
@@ -47,3 +35,6 @@ export const lineTerm = (parts: Iterable<string>): string => `"${inOneOrder(part
 export const subjectTerm = (parts: Iterable<string>): string => `'${inOneOrder(parts)}`;
 
 const inOneOrder = (parts: Iterable<string>): string => [...new Set(parts)].toSorted().join(" ");
+
+/** Whether a term is one of those with a mark, which says nothing of a document's subject. */
+export const isMarked = (term: string): boolean => /^[@=~"']/u.test(term);

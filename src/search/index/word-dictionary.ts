@@ -20,14 +20,11 @@ export interface DictionaryWord extends AnalyzedWord {
   prominent: boolean;
 }
 
-const bucketOf = (key: string, length: number): string => `${key.charAt(0)}${length}`;
 const vowels = /[aeiouy]/g;
 
 export class WordDictionary {
   readonly #words = new Map<string, DictionaryWord>();
   readonly #sorted = new SortedKeys<DictionaryWord>();
-  /** Words by first letter and length. */
-  readonly #alike = new Map<string, DictionaryWord[]>();
 
   find(key: string): DictionaryWord | undefined {
     return this.#words.get(key);
@@ -36,10 +33,6 @@ export class WordDictionary {
   add(word: DictionaryWord): void {
     this.#words.set(word.key, word);
     this.#sorted.add(word);
-    const bucket = bucketOf(word.key, word.key.length);
-    const alike = this.#alike.get(bucket);
-    if (alike) alike.push(word);
-    else this.#alike.set(bucket, [word]);
   }
 
   /** Whether a word occurs where visitors can read it. */
@@ -63,20 +56,18 @@ export class WordDictionary {
 
   /** Words within an edit distance that begin with the same letter, nearest first. */
   similarTo(key: string, maxEdits: number): readonly DictionaryWord[] {
-    const near: { readonly word: DictionaryWord; readonly distance: number }[] = [];
-    for (let length = key.length - maxEdits; length <= key.length + maxEdits; length++) {
-      for (const word of this.#alike.get(bucketOf(key, length)) ?? []) {
-        const distance = word.count > 0 ? editDistance(key, word.key, maxEdits) : Infinity;
-        if (distance <= maxEdits) near.push({ word, distance });
-      }
-    }
-    near.sort(
-      (a, b) =>
-        a.distance - b.distance ||
-        sameConsonants(b.word.key, key) - sameConsonants(a.word.key, key) ||
-        b.word.count - a.word.count,
-    );
-    return near.map(({ word }) => word);
+    return this.#sorted
+      .withPrefix(key.charAt(0))
+      .filter(({ count }) => count > 0)
+      .map((word) => ({ word, distance: editDistance(key, word.key, maxEdits) }))
+      .filter(({ distance }) => distance <= maxEdits)
+      .sort(
+        (a, b) =>
+          a.distance - b.distance ||
+          sameConsonants(b.word.key, key) - sameConsonants(a.word.key, key) ||
+          b.word.count - a.word.count,
+      )
+      .map(({ word }) => word);
   }
 }
 
@@ -98,14 +89,7 @@ export function editDistance(a: string, b: string, max: number, fromA = 0, fromB
   }
   if (i === a.length && j === b.length) return 0;
   if (max === 0) return Infinity;
+  const rest = (overA: number, overB: number) => editDistance(a, b, max - 1, i + overA, j + overB);
   const isExchange = a[i] === b[j + 1] && a[i + 1] === b[j];
-  return (
-    1 +
-    Math.min(
-      editDistance(a, b, max - 1, i + 1, j + 1),
-      editDistance(a, b, max - 1, i + 1, j),
-      editDistance(a, b, max - 1, i, j + 1),
-      isExchange ? editDistance(a, b, max - 1, i + 2, j + 2) : Infinity,
-    )
-  );
+  return 1 + Math.min(rest(1, 1), rest(1, 0), rest(0, 1), isExchange ? rest(2, 2) : Infinity);
 }
