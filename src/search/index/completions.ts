@@ -3,7 +3,7 @@
  * its hits that do; and the query with its last word completed to one of a name or tag. After the names those first that find most;
  * of several that find the same only one, and none that finds nothing.
  */
-import type { Completion, CompletionKind, SearchDocument } from "../document.ts";
+import type { Completion, CompletionKind, SearchHit } from "../document.ts";
 import { fold, withoutUnseen } from "../text/character-folding.ts";
 import type { AnalyzedWord } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
@@ -15,7 +15,9 @@ import type { DictionaryWord } from "./word-dictionary.ts";
 /** A text that a query may be completed to. */
 interface Candidate {
   readonly text: string;
-  readonly kind?: CompletionKind;
+  readonly lower: string;
+  readonly beginnings: string;
+  readonly kind?: CompletionKind | undefined;
   /** Equal for texts that differ in inflection, order or stop words only («leiekontrakt», «kontrakter for leie»). */
   readonly sense: string;
   /** The estimated number of hits: the documents that have its rarest word, 0 when it names no subject. */
@@ -34,57 +36,30 @@ const inBrackets = /\s*\(.*?\)/gu;
 const wordAtEnd = /[\p{L}\p{N}]+$/u;
 
 export function createCompletions(index: InvertedIndex, { isStop, roleOf }: WordRoles) {
-  function textsOf({ tags, source, laws = [] }: SearchDocument): readonly Candidate[] {
-    return [
+  const wordsOf = (text: string) => tokenize(text).map((token) => index.analyzeWord(token));
+  const wordsFrom = index.remember((key) => index.dictionary.withPrefix(key, rankedWords));
+
+  const readHit = index.remember((id) => {
+    const { name, tags, source, laws = [] } = index.find(Number(id)) ?? { name: "", tags: [], source: "" };
+    const bareName = name.replace(inBrackets, "");
+    const texts = [
       ...tags.map((text) => candidate(text)),
       candidate(source, "publisher"),
-      ...laws.map(({ name }) => candidate(name, "law")),
+      ...laws.map((law) => candidate(law.name, "law")),
     ];
-  }
+    return {
+      template: { text: asShown(name), kind: "template" as const, id: Number(id) },
+      beginnings: asWords(bareName),
+      texts,
+      words: [bareName, ...tags].flatMap(wordsOf),
+    };
+  });
+  type Hit = ReturnType<typeof readHit>;
 
   function candidate(spelling: string, kind?: CompletionKind): Candidate {
     const text = asShown(spelling);
-    return { text, ...(kind && { kind }), ...senseOf(text) };
+    return { text, lower: text.toLowerCase(), beginnings: asWords(text), kind, ...senseOf(text) };
   }
-
-  /** The query with its last word completed: of several, to one that a found document has beside the others, so that it surely finds. */
-  function withLastWord(typed: string, documents: readonly SearchDocument[]): readonly Candidate[] {
-    const at = typed.search(wordAtEnd);
-    if (at < 0) return [];
-    const [before, key] = [typed.slice(0, at), fold(typed.slice(at))];
-    const words =
-      before === "" ? index.dictionary.withPrefix(key, rankedWords) : wordsBeside(before, key, documents);
-    return words
-      .filter(({ prominent, spelling }) => prominent && !isStop(spelling))
-      .map(({ spelling }) => candidate(before + spelling));
-  }
-
-  function wordsBeside(
-    before: string,
-    key: string,
-    documents: readonly SearchDocument[],
-  ): readonly DictionaryWord[] {
-    const said = wordsOf(before).filter((word) => !isStop(word.key));
-    const wanted = said.flatMap(({ parts }) => parts);
-    // after stop words alone any word would do («can my landbruk»), and «salg av bil» is no beginning of «salg av bilkjøp»
-    if (wanted.length === 0 || index.dictionary.find(key)) return [];
-    // nor does «leie bilutleie» say more than «bilutleie»
-    const isOther = (word: AnalyzedWord) =>
-      !said.some((one) => word.key.includes(one.key)) && !wanted.some((part) => word.parts.includes(part));
-    const found = documents.flatMap(({ name, tags }) => {
-      const words = [name.replace(inBrackets, ""), ...tags].flatMap(wordsOf);
-      return wanted.every((part) => words.some(({ parts }) => parts.includes(part))) ? words : [];
-    });
-    const keys = new Set(
-      found.flatMap((word) => (word.key.startsWith(key) && isOther(word) ? word.key : [])),
-    );
-    return [...keys]
-      .flatMap((one) => index.dictionary.find(one) ?? [])
-      .sort((a, b) => b.visibleCount - a.visibleCount);
-  }
-
-  const wordsOf = index.remember((text) => tokenize(text).map((token) => index.analyzeWord(token)));
-  const wordsOfName = index.remember((name) => asWords(name.replace(inBrackets, "")));
 
   const senseOf = index.remember((text): Pick<Candidate, "sense" | "finds"> => {
     const parts = new Set<string>();
@@ -104,26 +79,53 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     return /s$/iu.test(token) && index.dictionary.find(fold(owner)) ? owner : token;
   }
 
+  /** The query with its last word completed: of several, to one that a hit has beside the others, so that it surely finds. */
+  function withLastWord(typed: string, hits: readonly Hit[]): readonly Candidate[] {
+    const at = typed.search(wordAtEnd);
+    if (at < 0) return [];
+    const [before, key] = [typed.slice(0, at), fold(typed.slice(at))];
+    const words = before === "" ? wordsFrom(key) : wordsBeside(before, key, hits);
+    return words
+      .filter(({ prominent, spelling }) => prominent && !isStop(spelling))
+      .map(({ spelling }) => candidate(before + spelling));
+  }
+
+  function wordsBeside(before: string, key: string, hits: readonly Hit[]): readonly DictionaryWord[] {
+    const said = wordsOf(before).filter((word) => !isStop(word.key));
+    const wanted = said.flatMap(({ parts }) => parts);
+    // after stop words alone any word would do («can my landbruk»), and «salg av bil» is no beginning of «salg av bilkjøp»
+    if (wanted.length === 0 || index.dictionary.find(key)) return [];
+    // nor does «leie bilutleie» say more than «bilutleie»
+    const isOther = (word: AnalyzedWord) =>
+      !said.some((one) => word.key.includes(one.key)) && !wanted.some((part) => word.parts.includes(part));
+    const keys = hits
+      .filter(({ words }) => wanted.every((part) => words.some(({ parts }) => parts.includes(part))))
+      .flatMap(({ words }) => words.filter((word) => word.key.startsWith(key) && isOther(word)))
+      .map((word) => word.key);
+    return [...new Set(keys)]
+      .flatMap((one) => index.dictionary.find(one) ?? [])
+      .sort((a, b) => b.visibleCount - a.visibleCount);
+  }
+
   /** @param found the query's hits, best first */
   return function complete(
     prefix: string,
     limit: number,
-    found: readonly Pick<SearchDocument, "id">[],
+    found: readonly Pick<SearchHit, "id">[],
   ): readonly Completion[] {
     const typed = prefix.trimStart().replaceAll(/\s+/gu, " ").toLowerCase();
-    const key = fold(typed);
-    if (key.trim().length < 2) return [];
-    const documents = found.slice(0, hitsRead).flatMap(({ id }) => index.find(id) ?? []);
     const beginning = asWords(typed);
-    const templates = (beginning.length > shortestOfName ? documents : [])
-      .filter(({ name }) => wordsOfName(name).includes(beginning))
-      .map(({ id, name }) => ({ text: asShown(name), kind: "template" as const, id }))
+    if (beginning.trim().length < 2) return [];
+    const hits = found.slice(0, hitsRead).map(({ id }) => readHit(String(id)));
+    const templates = hits
+      .filter(({ beginnings }) => beginning.length > shortestOfName && beginnings.includes(beginning))
+      .map(({ template }) => template)
       .slice(0, maxTemplates);
     const said = senseOf(typed).sense;
-    const words = withLastWord(typed, documents);
-    const asTyped = ({ text }: Candidate) => Number(text.toLowerCase().startsWith(typed.trim()));
+    const texts = hits.flatMap((hit) => hit.texts.filter((text) => text.beginnings.startsWith(beginning)));
     // «lån» is meant before «land»
-    const ranked = [...documents.flatMap(textsOf).filter(({ text }) => fold(text).startsWith(key)), ...words]
+    const asTyped = ({ lower }: Candidate) => Number(lower.startsWith(typed.trim()));
+    const ranked = [...texts, ...withLastWord(typed, hits)]
       .filter(({ finds, kind, sense }) => finds > 0 && (kind || sense !== said))
       .sort((a, b) => asTyped(b) - asTyped(a) || b.finds - a.finds);
     const others = [...Map.groupBy(ranked, ({ sense }) => sense).values()].flatMap((alike) => {
