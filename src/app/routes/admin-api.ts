@@ -8,10 +8,12 @@ import { resourceAdminRoutes } from "#app/routes/resource-routes.ts";
 import { transferResources } from "#app/routes/transfers.ts";
 import type { Orm } from "#db/client.ts";
 import type { TemplateChange } from "#db/site-change.ts";
-import { AnalyticsAdminStore } from "#features/analytics/server/statistics/admin-store.ts";
+import {
+  AnalyticsAdminStore,
+  StatisticsStore,
+} from "#features/analytics/server/statistics/statistics-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { statisticsRoutes } from "#features/analytics/server/statistics/statistics-routes.ts";
-import { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
 import { historyAdminRoutes } from "#features/history/server/admin-routes.ts";
 import { HistoryStore } from "#features/history/server/history-store.ts";
 import { OperationsStore } from "#features/history/server/operations-store.ts";

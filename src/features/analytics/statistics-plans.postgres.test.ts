@@ -4,9 +4,11 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { splitPeriod } from "#features/analytics/periods.ts";
-import { AnalyticsAdminStore } from "#features/analytics/server/statistics/admin-store.ts";
+import {
+  AnalyticsAdminStore,
+  StatisticsStore,
+} from "#features/analytics/server/statistics/statistics-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
-import { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
 import { fillStatistics } from "#testing/fill-statistics.ts";
 import { createTestDatabase, urlOnServer } from "#testing/test-database.ts";
 

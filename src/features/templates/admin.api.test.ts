@@ -51,19 +51,15 @@ describe("POST /api/admin/templates", () => {
     expect(await product.database.orm.select().from(templates)).toEqual([]);
   });
 
-  it("says which templates have a name like each of some", async () => {
+  it("says which templates have a name like another one", async () => {
     const product = await makeAdminTestApp();
     for (const name of ["Fremleiekontrakt for hybel", "Gavebrev"])
       await product.asAdmin("POST", path, { ...form, name, url: `${form.url}?${name.length}` });
-    const alike = async (...names: readonly string[]) => {
-      const query = new URLSearchParams(names.map((name) => ["name", name]));
-      return (await product.asAdmin("GET", `${path}/alike?${query}`)).json<object>();
-    };
-    expect(await alike("Gavebrev (ny)", "Noe helt annet", "Fremleiekontrakt for hybel – ny")).toEqual({
-      alike: [[2], [], [1]],
-    });
-    for (const wrong of [[""], Array.from({ length: 26 }, () => "Gavebrev")])
-      expect(await alike(...wrong)).toMatchObject({ code: "invalid_request" });
+    const alike = async (name: string) =>
+      (await product.asAdmin("GET", `${path}/alike?${new URLSearchParams({ name })}`)).json<object>();
+    expect(await alike("Fremleiekontrakt for hybel – ny")).toEqual({ alike: [1] });
+    expect(await alike("Noe helt annet")).toEqual({ alike: [] });
+    expect(await alike("")).toMatchObject({ code: "invalid_request" });
   });
 });
 

@@ -21,7 +21,6 @@ import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.t
 import { explanationParams } from "#features/templates/ui/admin-search-explanation.tsx";
 import { templateRemoval } from "#features/templates/ui/admin-template-decisions.ts";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
-import { alikePath } from "#features/templates/ui/admin-use-twins.ts";
 import { TransferTools } from "#features/transfer/ui/admin-import-dialog.tsx";
 import type { TransferEntity } from "#shared/admin/history-entities.ts";
 import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
@@ -87,7 +86,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
     forslag: (
       <suggestionsTab.Panel
         {...ofSuggestions}
-        listed={{ find, findTwin: ({ url, templateId }) => findByUrl(url, templateId)[0], alikePath }}
+        listed={{ find, findTwin: ({ url, templateId }) => findByUrl(url, templateId)[0] }}
         onShowTemplate={onShowTemplate}
       />
     ),

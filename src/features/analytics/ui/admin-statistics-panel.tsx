@@ -21,8 +21,6 @@ import {
   periodName,
   startName,
   shortStartName,
-} from "#features/analytics/ui/admin-stats-texts.ts";
-import {
   type PeriodChoice,
   periodChoices,
   type PeriodId,

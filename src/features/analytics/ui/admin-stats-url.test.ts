@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { changeText, shortStartName, startName } from "#features/analytics/ui/admin-stats-texts.ts";
 import {
+  changeText,
+  shortStartName,
+  startName,
   periodOf,
   readPart,
   readPeriod,

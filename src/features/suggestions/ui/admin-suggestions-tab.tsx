@@ -2,26 +2,25 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import X from "lucide-react/icons/x";
-import type { AdminSuggestion } from "#features/suggestions/contract.ts";
-import { publication } from "#features/suggestions/ui/admin-suggestion-decisions.ts";
+import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { adminSuggestionsPath as path } from "#domain/admin-paths.ts";
 import { templateHref } from "#domain/page-urls.ts";
 import { categoryLabel } from "#domain/vocabulary.ts";
-import { readPages } from "#web/admin/admin-client.ts";
+import { readPages, decideAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { decideRow } from "#domain/ui/admin-decision.ts";
+import { decideRow, type Decision, sayOutdated } from "#domain/ui/admin-decision.ts";
 import { decisionButtons } from "#web/admin/rows/row-buttons.tsx";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
 import { byText, newestFirst, waitingFirst } from "#web/admin/list-view.ts";
 import { type AdminResource, type RowRemoval, useAdminList } from "#web/admin/list/use-admin-list.ts";
-import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import type { DataColumn } from "#web/admin/rows/data-table.tsx";
 import { hostOf } from "#shared/text/url-text.ts";
 import { dateColumn, Facts, OutLink } from "#web/admin/rows/row-cells.tsx";
 import { count } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 import type { Question } from "#web/ui/confirm-dialog.tsx";
+import type { CallOptions } from "#web/api.ts";
 
 const statusOf = ({ isApproved, isRejected }: AdminSuggestion) =>
   isApproved ? "Godkjent" : isRejected ? "Avvist" : "Ventende";
@@ -109,30 +108,6 @@ interface Listed {
 export interface ListedTemplates {
   find(id: number): Listed | undefined;
   findTwin(suggestion: AdminSuggestion): Listed | undefined;
-  /** Path that returns the ids of templates with a name like each of these. */
-  alikePath(names: readonly string[]): string;
-}
-
-/** The template that a row may be a duplicate of, by its url or else its name. */
-type FindLike = (
-  row: AdminSuggestion,
-) => { readonly template: Listed; readonly hasSameUrl: boolean } | undefined;
-
-/** Requests templates with similar names, for the waiting rows on the screen. */
-function useLike(
-  { find, findTwin, alikePath }: ListedTemplates,
-  shown: readonly AdminSuggestion[],
-): FindLike {
-  const waiting = shown.filter(isWaiting);
-  const path = waiting.length > 0 ? alikePath(waiting.map(({ name }) => name)) : null;
-  const { data, isReading } = useAdminRead<{ readonly alike: readonly (readonly number[])[] }>(path, null);
-  return (row) => {
-    const twin = findTwin(row);
-    if (twin) return { template: twin, hasSameUrl: true };
-    const ids = isReading ? [] : (data?.alike[waiting.indexOf(row)] ?? []);
-    const [named] = ids.flatMap((id) => find(id) ?? []);
-    return named && { template: named, hasSameUrl: false };
-  };
 }
 
 interface SuggestionLinks {
@@ -157,12 +132,11 @@ function SuggestionsPanel(props: AdminPanelProps<AdminSuggestion> & SuggestionLi
     if (twin && !(await admin.confirm(twinQuestion(twin.name)))) return;
     await decideRow(admin, row, publication(row));
   };
-  const findLike = useLike(listed, admin.view.shown);
   return (
     <AdminList
       admin={admin}
-      columns={columnsOf(findLike)}
-      detailOf={detailOf(listed, findLike, onShowTemplate)}
+      columns={columnsOf(listed)}
+      detailOf={detailOf(listed, onShowTemplate)}
       bulk={{ actions: bulkActionsWith(listed) }}
       buttons={(row) => [
         isWaiting(row) && { ...decisionButtons.approve, onClick: approve },
@@ -180,24 +154,20 @@ function SuggestionsPanel(props: AdminPanelProps<AdminSuggestion> & SuggestionLi
   );
 }
 
-function columnsOf(findLike: FindLike): readonly DataColumn<AdminSuggestion>[] {
+function columnsOf({ findTwin }: ListedTemplates): readonly DataColumn<AdminSuggestion>[] {
   return [
     {
       id: "forslag",
       header: "Forslag",
       sorting: "navn",
       kind: "main",
-      cell: (row) => {
-        const like = findLike(row);
-        return (
-          <p className="row-facts small soft">
-            <Badge tone={tones[statusOf(row)] ?? "plain"}>{statusOf(row)}</Badge>
-            {like?.hasSameUrl && <Badge tone="bad">Trolig duplikat</Badge>}
-            {like && !like.hasSameUrl && <Badge tone="waiting">Lignende navn</Badge>}
-            <span>{hostOf(row.url)}</span>
-          </p>
-        );
-      },
+      cell: (row) => (
+        <p className="row-facts small soft">
+          <Badge tone={tones[statusOf(row)] ?? "plain"}>{statusOf(row)}</Badge>
+          {findTwin(row) && <Badge tone="bad">Trolig duplikat</Badge>}
+          <span>{hostOf(row.url)}</span>
+        </p>
+      ),
     },
     {
       id: "kategori",
@@ -209,41 +179,85 @@ function columnsOf(findLike: FindLike): readonly DataColumn<AdminSuggestion>[] {
   ];
 }
 
-const detailOf =
-  (listed: ListedTemplates, findLike: FindLike, onShow: (id: number) => void) =>
-  (suggestion: AdminSuggestion) => {
-    const { description, url, templateId, isApproved } = suggestion;
-    const like = findLike(suggestion);
-    const template = templateId === null ? undefined : listed.find(templateId);
-    return (
-      <>
-        <p className="many-lines">{description}</p>
-        <Facts facts={{ Adresse: <OutLink url={url} /> }} />
-        {template && (
-          <p>
-            {isApproved ? "Publisert som" : "Slått sammen med"}{" "}
-            {template.isActive ? (
-              <a className="tall" href={templateHref(template)} target="_blank" rel="noopener">
-                {template.name}
-              </a>
-            ) : (
-              <button type="button" className="text-button" onClick={() => onShow(template.id)}>
-                {template.name}
-              </button>
-            )}
-          </p>
-        )}
-        {like && (
-          <p className="row-warning row small">
-            <Copy />
-            <span>
-              {like.hasSameUrl ? "Trolig duplikat av" : "Lignende navn:"}{" "}
-              <button type="button" className="text-button" onClick={() => onShow(like.template.id)}>
-                {like.template.name}
-              </button>
-            </span>
-          </p>
-        )}
-      </>
-    );
-  };
+const detailOf = (listed: ListedTemplates, onShow: (id: number) => void) => (suggestion: AdminSuggestion) => {
+  const { description, url, templateId, isApproved } = suggestion;
+  const twin = listed.findTwin(suggestion);
+  const template = templateId === null ? undefined : listed.find(templateId);
+  return (
+    <>
+      <p className="many-lines">{description}</p>
+      <Facts facts={{ Adresse: <OutLink url={url} /> }} />
+      {template && (
+        <p>
+          {isApproved ? "Publisert som" : "Slått sammen med"}{" "}
+          {template.isActive ? (
+            <a className="tall" href={templateHref(template)} target="_blank" rel="noopener">
+              {template.name}
+            </a>
+          ) : (
+            <button type="button" className="text-button" onClick={() => onShow(template.id)}>
+              {template.name}
+            </button>
+          )}
+        </p>
+      )}
+      {twin && (
+        <p className="row-warning row small">
+          <Copy />
+          <span>
+            Trolig duplikat av{" "}
+            <button type="button" className="text-button" onClick={() => onShow(twin.id)}>
+              {twin.name}
+            </button>
+          </span>
+        </p>
+      )}
+    </>
+  );
+};
+
+const on = ({ id, name }: AdminSuggestion) => ({ entity: "suggestion", id, name }) as const;
+
+/** @param edited the fields as they were edited, and the key of the request; left out, it is published as it was sent */
+export const publication = (
+  suggestion: AdminSuggestion,
+  edited: CallOptions = {},
+): Decision<DecidedSuggestion> => ({
+  ...on(suggestion),
+  work: () => decideAdmin("POST", `${path}/${suggestion.id}/approve`, edited),
+  failed: "Kunne ikke godkjenne forslag.",
+  toast: { title: "Forslag godkjent", description: "Forslaget er godkjent og vil bli lagt til." },
+  says: (decided, verb) => `«${decided.templateName ?? decided.name}» ${verb} publisert.`,
+  templateOf: ({ templateId: id, templateName, name }) =>
+    id === null ? null : { id, name: templateName ?? name },
+});
+
+/** The rejection: it stays among the suggestions, as rejected. */
+export const rejection = (suggestion: AdminSuggestion): Decision<AdminSuggestion> => ({
+  ...on(suggestion),
+  async work() {
+    const { operationId } = await decideAdmin("POST", `${path}/reject`, {
+      body: idsOf([suggestion]),
+    }).catch(sayOutdated("Forslaget er allerede publisert eller slettet."));
+    return { data: { ...suggestion, isRejected: true }, operationId };
+  },
+  failed: "Kunne ikke avvise forslaget.",
+  says: ({ name }, verb) => `«${name}» ${verb} ${verb === "er" ? "avvist" : "avgjort"}.`,
+});
+
+/** @param values what the template takes over */
+export const merger = (
+  suggestion: AdminSuggestion,
+  into: { readonly id: number; readonly name: string; readonly revision: number },
+  values: object,
+): Decision<DecidedSuggestion> => ({
+  ...on(suggestion),
+  work() {
+    const taken = Object.keys(values).length > 0 && { values };
+    const body = { into: into.id, revision: into.revision, ...taken };
+    return decideAdmin("POST", `${path}/${suggestion.id}/merge`, { body });
+  },
+  failed: "Kunne ikke slå sammen.",
+  says: ({ name }, verb) => `«${name}» ${verb} slått sammen med «${into.name}».`,
+  templateOf: () => into,
+});

@@ -64,11 +64,7 @@ export function toAdminTemplate(
 /** Near templates, as many as are seen at a glance. */
 const maxNear = 5;
 const nameError = "name må være 1 til 300 tegn.";
-const nameSchema = z.string(nameError).min(1, nameError).max(300, nameError);
-/** Names, as many as a list shows at once. */
-const alikeQuerySchema = z.object({
-  name: z.union([nameSchema.transform((name) => [name]), nameSchema.array().max(25, nameError)], nameError),
-});
+const alikeQuerySchema = z.object({ name: z.string(nameError).min(1, nameError).max(300, nameError) });
 
 const searchError = "search må være 1 til 200 tegn.";
 const nearSearchQuerySchema = z.object({
@@ -89,14 +85,10 @@ export function templateAdminRoutes(
   });
 
   adminRoute(app, "GET", `${adminTemplatesPath}/alike`, {
-    summary: "The active templates with a name like this one, best first; of many names, of each in turn",
+    summary: "The active templates with a name like this one, best first",
     querystring: alikeQuerySchema,
-    response: { 200: z.object({ alike: z.array(z.array(z.int().positive())) }) },
-    async handler({ query }) {
-      const alike: number[][] = [];
-      for (const name of query.name) alike.push([...(await listAlike(name, catalogue))]);
-      return { alike };
-    },
+    response: { 200: z.object({ alike: z.array(z.int().positive()) }) },
+    handler: async ({ query }) => ({ alike: [...(await listAlike(query.name, catalogue))] }),
   });
 
   adminRoute(app, "GET", `${adminTemplatesPath}/near-search`, {

@@ -33,19 +33,13 @@ export function finderByUrl(templates: readonly AdminTemplate[]): FindByUrl {
   };
 }
 
-/** Requests the active templates with names similar to some. */
-export const alikePath = (names: readonly string[]): string =>
-  `${adminTemplatesPath}/alike?${new URLSearchParams(names.map((name) => ["name", name])).toString()}`;
-
-/** Ids of templates, for each name. */
-interface Alike {
-  readonly alike: readonly (readonly number[])[];
-}
-
 /** Twins, with the same url first; and whether those with a similar name are being requested, or could not be. */
 export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId }: Wanted) {
-  const { data, isReading, hasFailed } = useAdminRead<Alike>(alikePath([name]), null);
-  const alike = (!isReading && data?.alike[0]) || nothing;
+  const { data, isReading, hasFailed } = useAdminRead<{ readonly alike: readonly number[] }>(
+    `${adminTemplatesPath}/alike?${new URLSearchParams({ name }).toString()}`,
+    null,
+  );
+  const alike = (!isReading && data?.alike) || nothing;
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
   const twins = useMemo((): readonly Twin[] => {
     const same = findByUrl(url, ownId);

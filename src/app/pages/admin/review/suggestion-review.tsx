@@ -11,8 +11,12 @@ import { TwinComparison, useMerging } from "#app/pages/admin/review/twin-compari
 import type { CardProps } from "#app/pages/admin/review/use-decisions.ts";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import { LawsControl } from "#features/laws/ui/admin-laws-control.tsx";
-import { merger, publication, rejection } from "#features/suggestions/ui/admin-suggestion-decisions.ts";
-import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
+import {
+  merger,
+  publication,
+  rejection,
+  suggestionsTab,
+} from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";

@@ -8,7 +8,7 @@ import type { AdminInquiry } from "#features/inquiries/contract.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reportCount, reportsTab, resolution } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";
-import { publication } from "#features/suggestions/ui/admin-suggestion-decisions.ts";
+import { publication } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { addressing, deletion } from "#features/templates/ui/admin-template-decisions.ts";
 import type { TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";

@@ -2,8 +2,10 @@
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { daysIn, type Interval, intervalNames, type Period } from "#features/analytics/periods.ts";
-import type { AnalyticsAdminStore } from "#features/analytics/server/statistics/admin-store.ts";
-import type { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
+import type {
+  AnalyticsAdminStore,
+  StatisticsStore,
+} from "#features/analytics/server/statistics/statistics-store.ts";
 import { sumTemplates, sumVisitors } from "#features/analytics/server/statistics/statistics-sums.ts";
 import {
   type Column,
