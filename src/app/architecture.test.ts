@@ -161,7 +161,7 @@ describe("the import rules", () => {
     ],
     "the domain imports only itself and what stands below it": [
       "domain/server/inbox-forms.ts -> features/reports/server/store.ts",
-      "domain/server/public-list.ts -> app/site/read-model.ts",
+      "domain/server/inbox-forms.ts -> app/site/read-model.ts",
       "domain/server/rows/template-columns.ts -> search/document.ts",
     ],
     "a feature does not know the application": ["features/templates/server/routes.ts -> app/site/env.ts"],

@@ -2,10 +2,9 @@
 import type { FastifyRequest } from "fastify";
 import { rejectTemplateTooMany } from "#app/site/read-model.ts";
 import type { Services } from "#app/site/services.ts";
-import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
+import { catalogueUpgrade, transferResources } from "#app/routes/transfers.ts";
 import { historyLabel } from "#app/pages/admin/history-labels.ts";
 import { resourceAdminRoutes } from "#app/routes/resource-routes.ts";
-import { transferResources } from "#app/routes/transfers.ts";
 import type { Orm } from "#db/client.ts";
 import type { TemplateChange } from "#db/site-change.ts";
 import {

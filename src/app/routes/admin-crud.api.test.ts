@@ -6,7 +6,7 @@ import type { AdminTemplate } from "#features/templates/contract.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { TemplateAdminStore } from "#features/templates/server/admin-store.ts";
 import { TemplateStore } from "#features/templates/server/store.ts";
-import { CachedList } from "#domain/server/public-list.ts";
+import { CachedList } from "#domain/server/rows/site-resource.ts";
 import { type AdminTestApp, makeAdminTestApp, operationOf } from "#testing/admin.ts";
 import { fewRows, storeFewRows } from "#testing/few-rows.ts";
 import { homepageAdForm, offerForm, situationForm, suggestionForm, templateForm } from "#testing/forms.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type CatalogueEditions, readEditions } from "#app/site/seed.ts";
-import { catalogueUpgrade } from "#app/routes/catalogue-upgrade.ts";
+import { catalogueUpgrade } from "#app/routes/transfers.ts";
 import { toJsonRow } from "#domain/server/rows/json-rows.ts";
 import { history, historyOperations } from "#db/schema/history.ts";
 import {

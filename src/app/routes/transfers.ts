@@ -1,11 +1,20 @@
 /** The lists that can be exported and imported: the templates, and each kind of row that an administrator edits. */
 import { type ReadModel, rejectTemplateTooMany } from "#app/site/read-model.ts";
-import { type TemplateRow, templates } from "#db/schema/schema.ts";
+import { type TemplateRow, templates, type NewTemplateRow } from "#db/schema/schema.ts";
 import type { AnySiteResource } from "#domain/server/rows/site-resource.ts";
 import { templateColumns } from "#features/templates/admin-fields.ts";
 import type { TransferResource, TransferTable } from "#features/transfer/server/resource.ts";
 import { formSchema } from "#shared/admin/admin-input.ts";
 import { withoutTimes } from "#shared/admin/row-fields.ts";
+import { type CatalogueEditions, readEditions } from "#app/site/seed.ts";
+import type { Database } from "#db/client.ts";
+import type { HistoryStore } from "#features/history/server/history-store.ts";
+import { LawStore } from "#features/laws/server/store.ts";
+import { ReportAdminStore } from "#features/reports/server/store.ts";
+import { situationResource } from "#features/situations/server/resource.ts";
+import { shippedRows } from "#features/situations/server/store.ts";
+import { type Editions, UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
+import type { Clock } from "#platform/clock.ts";
 
 export interface TransferDeps {
   readonly readModel: ReadModel;
@@ -35,3 +44,63 @@ export function transferResources({ readModel, maxTemplates }: TransferDeps): re
     })),
   ];
 }
+
+interface CatalogueUpgradeDeps {
+  readonly database: Database;
+  readonly history: HistoryStore;
+  readonly clock: Clock;
+  readonly maxTemplates: number;
+  /** Updates the read model. */
+  readonly afterUpgrade: () => Promise<void>;
+  readonly read?: () => Promise<CatalogueEditions>;
+}
+
+export function catalogueUpgrade({
+  database,
+  history,
+  clock,
+  maxTemplates,
+  afterUpgrade,
+  read = readEditions,
+}: CatalogueUpgradeDeps): UpgradeStore {
+  const reports = new ReportAdminStore(database, history);
+  const laws = new LawStore(database);
+  return new UpgradeStore({
+    database,
+    history,
+    clock,
+    templates: templateTable(maxTemplates),
+    situations: situationResource(() => undefined),
+    async readEditions() {
+      const editions = await read();
+      return {
+        ...editionsOf(editions),
+        laws: {
+          nameOf: (id) => editions.now.laws.laws.find((law) => law.id === id)?.name,
+          count: async (orm) => (await laws.listMissing(orm, editions.now.laws.laws)).length,
+          add: (tx, version) => laws.addMissing(tx, version, editions.now.laws),
+        },
+      };
+    },
+    afterRemove: (...removed) => reports.resolveOf(...removed),
+    afterUpgrade,
+  });
+}
+
+function editionsOf({ now, earlier, moved, gone }: CatalogueEditions): Omit<Editions, "laws"> {
+  return {
+    templates: {
+      now: now.templates.map(withoutDays),
+      earlier: earlier.map(({ templates }) => templates.map(withoutDays)),
+      moved,
+      gone,
+    },
+    situations: (idOf) => ({
+      now: shippedRows(now.situations, idOf),
+      earlier: earlier.map(({ situations }) => shippedRows(situations, idOf)),
+    }),
+  };
+}
+
+/** The day a template was added is the site's own. */
+const withoutDays = ({ dateAdded: _d, updatedAt: _u, ...row }: NewTemplateRow) => row;

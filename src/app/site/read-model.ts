@@ -24,7 +24,7 @@ import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
 import type { ReaderNumbers } from "#search/reader/numbers.ts";
-import { CachedList } from "#domain/server/public-list.ts";
+import { CachedList } from "#domain/server/rows/site-resource.ts";
 import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { StartError } from "#shared/errors.ts";
 

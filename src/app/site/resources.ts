@@ -1,12 +1,11 @@
 /** The kinds of rows that an administrator edits and visitors see while they are active. Lists, routes and files follow. */
-import { type AnySiteResource, listShown } from "#domain/server/rows/site-resource.ts";
+import { type AnySiteResource, listShown, CachedList } from "#domain/server/rows/site-resource.ts";
 import type { Database } from "#db/client.ts";
 import { homepageAdResource } from "#features/homepage-ads/server/resource.ts";
 import { offerResource } from "#features/offers/server/resource.ts";
 import { situationResource } from "#features/situations/server/resource.ts";
 import type { TransferList } from "#features/transfer/lists.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
-import { CachedList } from "#domain/server/public-list.ts";
 import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import { periodState, type ShownPeriod } from "#shared/days.ts";
 

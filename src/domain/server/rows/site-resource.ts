@@ -2,6 +2,7 @@
  * A kind of row that an administrator edits and visitors see while it is active, described once. Store, routes, the list in
  * memory, export and import follow from the description.
  */
+import { isDeepStrictEqual } from "node:util";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
@@ -10,6 +11,9 @@ import { type JsonRow, readJsonRows } from "#domain/server/rows/json-rows.ts";
 import type { RecordedTable, Row, Values } from "#domain/server/rows/recorded-rows.ts";
 import type { TransferEntity } from "#shared/admin/history-entities.ts";
 import type { TransferColumns } from "#shared/admin/row-fields.ts";
+import { invalidFields } from "#platform/http-error.ts";
+import type { ShownChanges } from "#platform/responses/visible-version.ts";
+import { periodProblem, type ShownPeriod } from "#shared/days.ts";
 
 type ResourceTable = RecordedTable & { readonly isActive: AnyPgColumn };
 export type ResourceRow<Table extends ResourceTable = ResourceTable> = JsonRow<Row<Table>>;
@@ -55,4 +59,36 @@ export async function listShown<Shown extends object>(
 ): Promise<readonly Shown[]> {
   const rows = await listRows(database, resource, sql`where ${resource.table.isActive}`);
   return rows.map((row) => resource.toShown(row));
+}
+
+export class CachedList<T> {
+  readonly #read: () => Promise<readonly T[]>;
+  readonly #shownChanges: ShownChanges;
+  readonly #isShown: ((item: T) => boolean) | undefined;
+  #items: readonly T[] = [];
+
+  /** @param isShown called at each read; its result may change with the day, as the version that visitors see does */
+  constructor(read: () => Promise<readonly T[]>, shownChanges: ShownChanges, isShown?: (item: T) => boolean) {
+    this.#read = read;
+    this.#shownChanges = shownChanges;
+    this.#isShown = isShown;
+  }
+
+  list(): readonly T[] {
+    return this.#isShown ? this.#items.filter(this.#isShown) : this.#items;
+  }
+
+  async refresh(): Promise<void> {
+    const items = await this.#read();
+    if (isDeepStrictEqual(items, this.#items)) return;
+    this.#items = items;
+    this.#shownChanges.text += 1;
+  }
+}
+
+/** A form's values for a row that is visible on some days only. @throws HttpError when the last of them is before the first */
+export function validPeriod<Filled extends ShownPeriod>(values: Filled, current?: ShownPeriod): Filled {
+  const problem = periodProblem(values, current);
+  if (problem) throw invalidFields(problem);
+  return values;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ReferrerLimit } from "#features/analytics/server/referrer-limit.ts";
+import { ReferrerLimit } from "#features/analytics/server/routes.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const [anIp, anotherIp] = ["192.0.2.1", "192.0.2.2"];

@@ -13,7 +13,7 @@ import {
 } from "#shared/admin/history-entities.ts";
 import { Pager, FilterSelect, Toolbar } from "#web/admin/list/toolbar.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
-import { useWork } from "#web/admin/use-work.ts";
+import { useWork } from "#web/admin/rows/row-actions.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";

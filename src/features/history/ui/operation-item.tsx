@@ -14,7 +14,7 @@ import {
 } from "#features/history/ui/history-words.ts";
 import type { LabelledFields } from "#shared/admin/row-fields.ts";
 import { ValueChange } from "#web/admin/rows/row-cells.tsx";
-import { useWork } from "#web/admin/use-work.ts";
+import { useWork } from "#web/admin/rows/row-actions.ts";
 import { formatMoment, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 

@@ -1,5 +1,5 @@
 /** The front page's ads, for the server. */
-import type { SiteResource } from "#domain/server/rows/site-resource.ts";
+import { type SiteResource, validPeriod } from "#domain/server/rows/site-resource.ts";
 import { homepageAds } from "#db/schema/schema.ts";
 import { adminHomepageAdsPath, homepageAdFields } from "#features/homepage-ads/admin-fields.ts";
 import {
@@ -10,7 +10,6 @@ import {
   homepageAdSchema,
   homepageAdsPath,
 } from "#features/homepage-ads/contract.ts";
-import { validPeriod } from "#domain/server/public-list.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";
 import { rowTimes } from "#shared/admin/row-fields.ts";
 import { knownDays } from "#shared/days.ts";

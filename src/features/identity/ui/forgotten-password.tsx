@@ -1,7 +1,6 @@
 /** «Glemt passordet?»: a form that requests a mailed link, or the alternative without a mail server. */
 import { useEffect, useRef, useState } from "react";
-import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
-import { useRead } from "#features/identity/ui/use-read.ts";
+import { ActionForm, TextInput, valueOf, useRead } from "#features/identity/ui/account/action-form.tsx";
 import type { Session } from "#features/identity/ui/session.ts";
 import { Button } from "#web/ui/button.tsx";
 

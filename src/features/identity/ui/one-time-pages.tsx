@@ -1,10 +1,15 @@
 /** The pages of one-time links: an invitation is accepted, a new password is chosen. */
-import { acceptInvitationPath, invitationPath } from "#features/identity/paths.ts";
 import { type ReactNode, useCallback, useState } from "react";
+import { acceptInvitationPath, invitationPath } from "#features/identity/paths.ts";
 import type { Invitation } from "#features/identity/contract.ts";
 import { ForgottenPassword } from "#features/identity/ui/forgotten-password.tsx";
-import { useRead } from "#features/identity/ui/use-read.ts";
-import { ActionForm, NewPassword, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
+import {
+  useRead,
+  ActionForm,
+  NewPassword,
+  TextInput,
+  valueOf,
+} from "#features/identity/ui/account/action-form.tsx";
 import type { OneTimeLink } from "#features/identity/ui/one-time-link.ts";
 import { useSession } from "#features/identity/ui/session.ts";
 import { callApi } from "#web/api.ts";

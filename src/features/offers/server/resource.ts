@@ -1,5 +1,5 @@
 /** Offers, for the server. */
-import type { SiteResource } from "#domain/server/rows/site-resource.ts";
+import { type SiteResource, validPeriod } from "#domain/server/rows/site-resource.ts";
 import { offers } from "#db/schema/schema.ts";
 import { adminOffersPath, offerCategories, offerFields } from "#features/offers/admin-fields.ts";
 import {
@@ -11,7 +11,6 @@ import {
   offersPath,
 } from "#features/offers/contract.ts";
 import { invalidFields } from "#platform/http-error.ts";
-import { validPeriod } from "#domain/server/public-list.ts";
 import { definedFields } from "#shared/admin/admin-input.ts";
 import { rowTimes } from "#shared/admin/row-fields.ts";
 import { knownDays } from "#shared/days.ts";

@@ -3,7 +3,7 @@
  * sent letters.
  */
 import type { Letter, Letters } from "#features/subscriptions/letters.ts";
-import { lettersPath } from "#domain/admin-paths.ts";
+import { lettersPath, adminSubscriptionsPath as path } from "#domain/admin-paths.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import { monthName } from "#shared/days.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
@@ -16,6 +16,9 @@ import { FormProblems } from "#web/admin/rows/save-notices.tsx";
 import { count, formatDay, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
+import type { SubscriptionCounts } from "#features/subscriptions/contract.ts";
+import type { FollowKind } from "#features/subscriptions/follows.ts";
+import { Field } from "#web/ui/forms/field.tsx";
 
 const isUnderWay = ({ letters }: Letters) => letters.some(({ status }) => status === "sending");
 const readersOf = (number: number) => count(number, "mottaker", "mottakere");
@@ -193,4 +196,66 @@ function outcomeText(letter: Letter, readers: number): string {
   return status === "sending"
     ? `${name} sendes: Av ${readersOf(Math.max(readers, recipients))} ${outcome}.`
     : `${name}, sendt ${sentAt ? formatDay(sentAt) : ""}: Av ${readersOf(recipients)} ${outcome}. Hvem som åpner brevet, måles ikke.`;
+}
+
+const kindTexts: Readonly<Record<FollowKind, string>> = {
+  paper: "en mal",
+  act: "en lov",
+  category: "en kategori",
+  publisher: "en utgiver",
+  monthly: "månedsbrevet",
+};
+
+/** @param props.readWith as of the other sections there */
+export function SubscriptionsSection({ readWith }: { readonly readWith: readonly unknown[] | null }) {
+  const { data, readAgain } = useAdminRead<SubscriptionCounts>(readWith && path, readWith);
+  const actions = useRowActions();
+  if (!data || (!data.isSetUp && data.confirmed + data.unconfirmed === 0)) return null;
+  const remove = async (form: HTMLFormElement) => {
+    const email = new FormData(form).get("email");
+    const run = await actions.run({
+      id: 0,
+      work: () => callAdmin<{ readonly isDeleted: boolean }>("POST", `${path}/delete`, { email }),
+      done: ({ isDeleted }) => ({
+        title: isDeleted ? "Adressen er slettet" : "Ingen følger noe med den adressen",
+      }),
+      failed: "Adressen ble ikke slettet.",
+    });
+    if (!run) return;
+    form.reset();
+    await readAgain();
+  };
+  return (
+    <section className="stat-section stack">
+      <h3>E-post til dem som følger noe</h3>
+      <p>
+        {count(data.confirmed, "adresse", "adresser")} følger noe
+        {data.follows
+          .filter(({ addresses }) => addresses > 0)
+          .map(({ kind, addresses }) => `, ${count(addresses, "", "").trim()} ${kindTexts[kind]}`)}
+        . {count(data.unconfirmed, "adresse er", "adresser er")} ikke bekreftet.
+      </p>
+      <div role="alert">{actions.failure && <p className="notice">{actions.failure}</p>}</div>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void remove(event.currentTarget);
+        }}
+      >
+        <Field
+          id="slett-adresse"
+          label="Slett en adresse"
+          hint="Når noen ber om det. Alt den følger, slettes, og det kan ikke angres."
+        >
+          {(control) => <input {...control} type="email" name="email" autoComplete="off" required />}
+        </Field>
+        <div>
+          <Button type="submit" variant="danger" isBusy={actions.busyId !== null} busyText="Sletter...">
+            Slett adressen
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
 }

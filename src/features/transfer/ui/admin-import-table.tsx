@@ -6,7 +6,7 @@ import type {
   ImportedRow,
   ImportReport,
 } from "#features/transfer/contract.ts";
-import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/list-toolbar.tsx";
+import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/toolbar.tsx";
 import { type ListSpec, type ListUrlState, useListView } from "#web/admin/list-view.ts";
 import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
 import { Facts, ValueChange } from "#web/admin/rows/row-cells.tsx";

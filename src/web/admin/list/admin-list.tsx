@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Plus from "lucide-react/icons/plus";
 import { BulkBar, type BulkBarProps } from "#web/admin/list/bulk-bar.tsx";
-import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/list-toolbar.tsx";
+import { ListPager, ListToolbar, NothingFound } from "#web/admin/list/toolbar.tsx";
 import type { IdentifiedRow } from "#web/admin/list-view.ts";
 import { PageCheckbox, RowCheckbox } from "#web/admin/list/selection.tsx";
 import type { AdminListState } from "#web/admin/list/use-admin-list.ts";

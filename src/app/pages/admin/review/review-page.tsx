@@ -157,7 +157,7 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
       )}
       {kind && (
         <>
-          <p key={item.key} className="soft">
+          <p key={`sendt-${item.key}`} className="soft">
             {kind.sentText(item)}
           </p>
           <kind.Card

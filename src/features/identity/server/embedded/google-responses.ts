@@ -1,7 +1,6 @@
 /** Parts of the embedded service's responses, in Google's form, and the cookie beside them. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { idTokenLifeMs } from "#features/identity/server/embedded/sign-in/id-tokens.ts";
-import { deviceTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
+import { idTokenLifeMs, deviceTokens } from "#features/identity/server/embedded/sign-in/id-tokens.ts";
 import type { SecondFactor } from "#features/identity/server/embedded/factors/factor-store.ts";
 import type { Entered, SignedIn } from "#features/identity/server/embedded/sign-in/signed-in.ts";
 import type { Caller } from "#features/identity/server/embedded/service.ts";
@@ -10,7 +9,7 @@ import { ipKey } from "#platform/limits/rate-limit.ts";
 
 /** The prefix of the SDK's calls at a custom host. In a route's path, Fastify writes a colon that is no parameter as two. */
 export const toolkit = "/identitytoolkit.googleapis.com";
-/** The cookie of a browser that has signed in before; see `password-bound-tokens.ts`. */
+/** The cookie of a browser that has signed in before; see `id-tokens.ts`. */
 const deviceCookieName = "enhet";
 export const expiresIn = String(idTokenLifeMs / 1000);
 

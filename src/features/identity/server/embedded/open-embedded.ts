@@ -4,15 +4,15 @@ import type { Administrators } from "#features/identity/server/administrators.ts
 import type { AdministratorStore } from "#features/identity/server/administrator-store.ts";
 import { Accounts, openOwnAccount } from "#features/identity/server/embedded/accounts.ts";
 import { ByLink } from "#features/identity/server/embedded/by-link.ts";
-import { EmbeddedTokens } from "#features/identity/server/embedded/sign-in/id-tokens.ts";
-import { dropKeysAndSessions, KeyRing } from "#features/identity/server/embedded/key-store.ts";
-import { Lockout } from "#features/identity/server/embedded/sign-in/lockout-store.ts";
-import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
 import {
+  EmbeddedTokens,
   deviceTokens,
   PasswordBoundTokens,
   pendingTokens,
-} from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
+} from "#features/identity/server/embedded/sign-in/id-tokens.ts";
+import { dropKeysAndSessions, KeyRing } from "#features/identity/server/embedded/key-store.ts";
+import { Lockout } from "#features/identity/server/embedded/sign-in/lockout-store.ts";
+import { Argon2Hasher, type PasswordHasher } from "#features/identity/server/embedded/passwords/passwords.ts";
 import { Seal } from "#features/identity/server/embedded/seal.ts";
 import { SecondFactorStore } from "#features/identity/server/embedded/factors/factor-store.ts";
 import { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";

@@ -1,5 +1,8 @@
 /** The embedded identity service: sign-in, renewal, change of password. */
-import type { EmbeddedTokens } from "#features/identity/server/embedded/sign-in/id-tokens.ts";
+import type {
+  EmbeddedTokens,
+  PasswordBoundTokens,
+} from "#features/identity/server/embedded/sign-in/id-tokens.ts";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
 import {
   busyAsTooMany,
@@ -11,7 +14,6 @@ import {
   passwordProblem,
 } from "#features/identity/server/embedded/passwords/password-rules.ts";
 import { isEmail, normaliseEmail } from "#features/identity/server/administrators.ts";
-import type { PasswordBoundTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
 import type { Seal } from "#features/identity/server/embedded/seal.ts";
 import type { SecondFactor } from "#features/identity/server/embedded/factors/factor-store.ts";
 import type { SecondFactors } from "#features/identity/server/embedded/factors/second-factors.ts";

@@ -2,15 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { accountPath, signInsPath, sessionsPath } from "#features/identity/paths.ts";
 import type { OwnAccount, SignIns } from "#features/identity/contract.ts";
-import { useRead } from "#features/identity/ui/use-read.ts";
-import { AdministratorsSection } from "#features/identity/ui/account/administrators-section.tsx";
-import { SecondFactorSection } from "#features/identity/ui/account/second-factor-section.tsx";
-import type { AccountClient } from "#features/identity/ui/firebase-client.ts";
-import type { Session } from "#features/identity/ui/session.ts";
-import { callAdmin } from "#web/admin/admin-client.ts";
-import { count, formatMoment } from "#web/norwegian.ts";
-import { Button } from "#web/ui/button.tsx";
 import {
+  useRead,
   ActionForm,
   ConfirmIdentity,
   confirmIdentity,
@@ -18,9 +11,16 @@ import {
   TextInput,
   valueOf,
 } from "#features/identity/ui/account/action-form.tsx";
+import { AdministratorsSection } from "#features/identity/ui/account/administrators-section.tsx";
+import { SecondFactorSection } from "#features/identity/ui/account/second-factor-section.tsx";
+import type { AccountClient } from "#features/identity/ui/firebase-client.ts";
+import type { Session } from "#features/identity/ui/session.ts";
+import { callAdmin } from "#web/admin/admin-client.ts";
+import { count, formatMoment } from "#web/norwegian.ts";
+import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { describeAccountFailure } from "#features/identity/ui/failures.ts";
-import { useWork } from "#web/admin/use-work.ts";
+import { useWork } from "#web/admin/rows/row-actions.ts";
 import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";

@@ -1,5 +1,14 @@
 /** A small form whose work may fail: fields, the error, and its button. */
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useCallback,
+} from "react";
 import { describeAccountFailure } from "#features/identity/ui/failures.ts";
 import { logQuietly } from "#web/log-quietly.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -205,4 +214,27 @@ export function ConfirmIdentity({ hasFactor }: { readonly hasFactor: boolean }) 
 
 export async function confirmIdentity(client: AccountClient, values: FormData): Promise<void> {
   await client.confirm(valueOf(values, "password"), valueOf(values, "code"));
+}
+
+/**
+ * Reads once for each `read` that is given, and again on request. Data that was read stays when that fails.
+ * @param what for the log: «the invitation»
+ */
+export function useRead<Data>(read: () => Promise<Data | null>, what: string) {
+  const [data, setData] = useState<Data | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const again = useCallback(() => {
+    read().then(
+      (found) => {
+        setData(found);
+        setFailure(null);
+      },
+      (error: unknown) => {
+        logQuietly(`Could not read ${what}`, error);
+        setFailure(describeAccountFailure(error));
+      },
+    );
+  }, [read, what]);
+  useEffect(again, [again]);
+  return { data, setData, failure, again };
 }

@@ -1,12 +1,11 @@
 /** Section «Administratorer» of the account page: the administrators, and the invitation of another. */
-import { administratorsPath, invitationsPath } from "#features/identity/paths.ts";
 import { useRef, useState } from "react";
+import { administratorsPath, invitationsPath } from "#features/identity/paths.ts";
 import type { Administrator, Invited } from "#features/identity/contract.ts";
-import { useRead } from "#features/identity/ui/use-read.ts";
-import { ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
+import { useRead, ActionForm, TextInput, valueOf } from "#features/identity/ui/account/action-form.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { describeAccountFailure } from "#features/identity/ui/failures.ts";
-import { useWork } from "#web/admin/use-work.ts";
+import { useWork } from "#web/admin/rows/row-actions.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import { listHeadingMark, useRowFocus } from "#web/admin/rows/row-focus.ts";
 import { formatMoment } from "#web/norwegian.ts";

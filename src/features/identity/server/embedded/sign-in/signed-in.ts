@@ -1,8 +1,10 @@
 /** Beginning a session, and reading the one that an ID token belongs to, with Google's errors. */
 import { randomUUID } from "node:crypto";
 import { GoogleError } from "#features/identity/server/embedded/google-error.ts";
-import type { EmbeddedTokens } from "#features/identity/server/embedded/sign-in/id-tokens.ts";
-import type { PasswordBoundTokens } from "#features/identity/server/embedded/sign-in/password-bound-tokens.ts";
+import type {
+  EmbeddedTokens,
+  PasswordBoundTokens,
+} from "#features/identity/server/embedded/sign-in/id-tokens.ts";
 import type {
   FoundSession,
   NewSession,
