@@ -11,7 +11,6 @@ export interface StoredItem {
 export interface StoredListOptions<Item> {
   readonly key: string;
   readonly max: number;
-  /** An item from a stored value, or null. */
   readonly read: (value: Readonly<Record<string, unknown>>) => Item | null;
   /** Whether an unstored list lasts until the page is left. */
   readonly staysForVisit?: boolean;
@@ -56,7 +55,6 @@ export class StoredList<Item extends StoredItem> {
     return this.#write([item, ...this.#without(item.id)].slice(0, this.#options.max));
   }
 
-  /** Puts an item in the place of the one with its id. */
   replace(item: Item): boolean {
     return this.#write(this.get().map((other) => (other.id === item.id ? item : other)));
   }

@@ -39,7 +39,6 @@ interface ListedTemplateData {
   readonly link: LinkSummary | null;
   /** The ISO day the source of the acts was last read. */
   readonly lawsReadOn: string;
-  /** QR code of the template's url. */
   readonly qr: QrPath | null;
 }
 

@@ -155,7 +155,6 @@ const columns = {
   // null when there are no votes.
   snitt: ({ totalRatings, averageRating }) => (totalRatings === 0 ? null : Number(averageRating)),
   vurderinger: ({ totalRatings }) => totalRatings,
-  // The template's page on this site.
   side: (template, siteUrl) => siteUrl + templateHref(template),
   formatAntatt: ({ isFormatGuess }) => isFormatGuess === true,
   // mal, veileder, oversikt, tjeneste, eksempel or avtale.

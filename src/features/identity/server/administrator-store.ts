@@ -38,7 +38,6 @@ export class AdministratorStore extends Store {
     return this.database.orm.select().from(identityAdministrators).orderBy(asc(addedAt), asc(email));
   }
 
-  /** Last sign-ins of the accounts at the embedded service, by email. */
   async listLastSignIns(): Promise<Map<string, Date | null>> {
     const rows = await this.database.orm
       .select({ email: identityUsers.email, at: identityUsers.lastSignInAt })

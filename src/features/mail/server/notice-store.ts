@@ -58,7 +58,6 @@ export class NoticeStore extends Store {
     return rows.toSorted((one, other) => one.id - other.id);
   }
 
-  /** Time of the last mail of a kind, or null. */
   async findLast(tx: Orm, kind: PendingKind): Promise<Date | null> {
     const [row] = await tx
       .select({ at: max(mailOutbox.createdAt) })

@@ -69,7 +69,6 @@ export type ReportGroup = readonly [AdminReport, ...AdminReport[]];
 export const reportCount = (many: number) => count(many, "feilrapport", "feilrapporter");
 
 interface ResolvedReport extends AdminReport {
-  /** Number of reports resolved by this. */
   readonly solved: number;
 }
 

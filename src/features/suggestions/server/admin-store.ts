@@ -30,7 +30,6 @@ export interface PublishingRules {
   /** Throws when there is no room for another template. */
   readonly beforeInsert?: (tx: Orm) => Promise<void>;
   readonly clock: Clock;
-  /** Guesses a url's publisher from the templates as they are now. */
   readonly publisherGuess: () => (url: string) => string;
   /** @throws HttpError 400 for a category or a format that is not a choice, unless `current` has it already */
   readonly rejectUnknownFiling: (wanted: Filing, current: Filing) => void;

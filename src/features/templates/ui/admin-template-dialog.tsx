@@ -32,7 +32,6 @@ export interface TemplateDialogProps extends TemplateFormProps {
   readonly fallback?: Partial<TemplateValues>;
   /** Values that the form begins with in place of the row's own. */
   readonly typed?: Partial<TemplateValues> | undefined;
-  /** Finds the templates that have the url already. */
   readonly findByUrl?: FindByUrl;
 }
 

@@ -111,7 +111,6 @@ interface TemplateLinks {
   readonly transferTools: ReactNode;
   readonly onEditTemplate: (template: AdminTemplate | "new") => void;
   readonly onMergeTemplate: (template: AdminTemplate) => void;
-  /** Opens the choice of a template to add the words of a search to. */
   readonly onAddWords: (words: string) => void;
   readonly onLinksChecked: LinkChecking<AdminTemplate>["onChecked"];
 }

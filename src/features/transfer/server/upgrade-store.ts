@@ -34,7 +34,6 @@ export interface Editions {
   ) => Pick<SituationUpgrade, "now" | "earlier">;
   /** The acts that this version ships and the site lacks. */
   readonly laws: {
-    /** An act's short name. */
     readonly nameOf: (id: string) => string | undefined;
     readonly count: (orm: Orm) => Promise<number>;
     readonly add: (tx: Orm, version: number) => Promise<void>;
@@ -71,7 +70,6 @@ interface Planned {
 interface Writing {
   readonly actor: string;
   readonly rows: readonly UpgradedRow[];
-  /** Values of each row. */
   readonly stamp?: Values;
   readonly ofNew?: Values;
 }

@@ -65,7 +65,6 @@ export interface ImportTableProps<Row> {
   /** Rows, those of a file with their lines. */
   readonly rows: readonly Row[];
   readonly caption: string;
-  /** Renders what is to be chosen about a row. */
   readonly renderChoice?: (row: Row) => ReactNode;
 }
 

@@ -77,7 +77,6 @@ export interface RowForm<Fields extends RowFields = RowFields> {
   readonly isSaving: boolean;
   /** Number of attempts that were not saved: with each the reason takes the focus. */
   readonly attempts: number;
-  /** The id of a field's control. */
   idOf(name: string): string;
   set(name: string, value: string | boolean): void;
   submit(): Promise<void>;

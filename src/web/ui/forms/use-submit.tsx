@@ -54,7 +54,6 @@ export interface SubmittedForm<Field extends string = string> {
   readonly summary: ReactNode;
   errorOf(field: Field): string | undefined;
   initialOf(field: Field): string;
-  /** The idempotency key of a plain post. */
   readonly plainKey: string;
   /** Whether it has the honeypot field: not once that was filled in, so that a browser that fills it in gets through. */
   readonly hasTrap: boolean;

@@ -96,7 +96,6 @@ export class StatisticsStore {
     this.#sources = sources;
   }
 
-  /** Reads of the statistics, by their names in `statistics`. */
   readonly reads: Reads = {
     templates: async (period, today) => {
       const split = splitPeriod(period, today);

@@ -337,7 +337,6 @@ export class Catalogue {
     return (this.#ofTexts.urlCounts.get(url) ?? 0) > 1;
   }
 
-  /** The template that visitors get of an entry. */
   toTemplate(entry: Entry): Template {
     return toTemplate(entry, {
       isPopular: this.isPopular(entry),
