@@ -65,3 +65,10 @@ test("what a thing was called before finds what its name does", () => {
   expect(wanted).toBeDefined();
   expect(found).toBe(wanted);
 });
+
+test("a removed template that was never there takes no topic away", () => {
+  const asked = "jeg vil ha attest fra politiet for å jobbe med barn";
+  expect(shippedIndex.search(asked).count).toBe(0);
+  shippedIndex.remove(99_999);
+  expect(shippedIndex.search(asked).count).toBe(0);
+});

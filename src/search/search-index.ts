@@ -85,8 +85,7 @@ export function* buildInSteps<T extends SearchDocument>(
 
   function remove(id: number): void {
     lastRead = undefined;
-    index.remove(id);
-    reader?.removeTemplate(index.ids.indexOf(id));
+    if (index.remove(id)) reader?.removeTemplate(index.ids.indexOf(id));
   }
 
   /** The absent topics, each with the ways to ask for it: the shipped ones, and then those of the site itself. */
