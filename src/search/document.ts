@@ -63,8 +63,8 @@ export interface SearchResult {
   readonly unknownAct?: string;
   /** Whether other documents fit the query less: `SearchIndex.similar` has them. */
   readonly hasNear: boolean;
-  /** Whether the hits are found by their letters, and not by the words: then an unfinished word may still become another. */
-  readonly isByLetters?: boolean;
+  /** Whether no document has enough of the words, and the hits are the most probable ones: an unfinished word may still become another. */
+  readonly isTentative?: boolean;
   /** The lines of the absent topic that nothing was found for, its name first. */
   readonly absentTopic?: readonly string[];
 }

@@ -12,7 +12,7 @@ import { createQueryAnalyzer } from "./query/query-analyzer.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { createTypedSearch } from "./query/typed-search.ts";
 import { createJudge, type JudgeHow } from "./ranking/judge.ts";
-import { createReranker } from "./ranking/reranker.ts";
+import { createOrder } from "./ranking/order.ts";
 import { createAskerFinder } from "./ranking/sides.ts";
 import { textsOf, type ReaderNumbers } from "./reader/numbers.ts";
 import { createReader, type Reading } from "./reader/reader.ts";
@@ -109,17 +109,15 @@ export function* buildInSteps<T extends SearchDocument>(
   if (reader) yield* reader.learn();
 
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
-  const { rerankFor, isNamedIn } = createReranker(index, roles, createAskerFinder(analyzer));
   const judge = createJudge({
     index,
     roles,
     analyzeQuery,
-    isNamedIn,
     read,
     topics: () => topics,
     shippedTopics: shipped,
   });
-  const toResult = createResultReader(roles, rerankFor, tags);
+  const toResult = createResultReader(roles, createOrder(index, createAskerFinder(analyzer)), tags);
   const complete = createCompletions(index, roles);
   const wordsSought = createWordsSought(index, roles);
   const explain = createExplain(index, roles, wordsSought, (query, texts) =>

@@ -4,8 +4,7 @@ import { isPublisherTerm } from "./index/term.ts";
 import type { AnalyzedQuery } from "./query/query-analyzer.ts";
 import type { Expansion } from "./query/thesaurus.ts";
 import type { Judged } from "./ranking/judge.ts";
-import type { createReranker } from "./ranking/reranker.ts";
-import { inOrder } from "./ranking/select-hits.ts";
+import type { createOrder } from "./ranking/order.ts";
 import type { WordRoles } from "./word-roles.ts";
 
 /** The most words that «Viser også treff for …» names. */
@@ -14,7 +13,7 @@ const maxLabels = 5;
 /** @param tags of the documents, by slot */
 export function createResultReader(
   { isStop, roleOf, strengthOf }: WordRoles,
-  rerankFor: ReturnType<typeof createReranker>["rerankFor"],
+  inOrder: ReturnType<typeof createOrder>,
   tags: readonly number[],
 ) {
   /** Whether a text is about a part: not a publisher's name, nor a weak word, which goes with anything. */
@@ -40,26 +39,25 @@ export function createResultReader(
 
   return function readResult(
     query: string,
-    { analyzed, hits, hasNear, evidence, isByLetters = false }: Judged,
+    { analyzed, hits, hasNear, isTentative, used: expansions, topic }: Judged,
     { limit = Infinity, accepts }: SearchOptions,
   ): SearchResult {
-    const { unknownAct, placed, onlyStopWords } = analyzed;
-    const topic = evidence?.topic;
+    const { unknownAct, onlyStopWords } = analyzed;
     const result: SearchResult = {
       hits: [],
       count: hits.length,
       sought: { anywhere: [], asSubject: [], spelled: [] },
       corrected: null,
       alsoSearched: [],
-      onlyStopWords: evidence === null && onlyStopWords,
+      onlyStopWords,
       hasNear,
-      ...(isByLetters && { isByLetters }),
+      ...(isTentative && { isTentative }),
       ...(unknownAct !== null && { unknownAct }),
       ...(topic && { absentTopic: topic }),
     };
-    if (evidence === null || hits.length === 0) return result;
+    if (hits.length === 0) return result;
     const slots = new Set(hits.map(({ slot }) => slot));
-    const used = [...evidence.scored.used].flatMap(([expansion, slot]) => (slots.has(slot) ? expansion : []));
+    const used = [...expansions].flatMap(([expansion, slot]) => (slots.has(slot) ? expansion : []));
     const typedParts = new Set(analyzed.parts.map(({ part }) => part));
     const said = [query.trim(), analyzed.corrected].map((text) => text?.toLowerCase());
     const labels = used
@@ -68,15 +66,10 @@ export function createResultReader(
           !parts.every((part) => typedParts.has(part)) && !said.includes(label?.toLowerCase()),
       )
       .flatMap(({ label }) => label ?? []);
-    const { rerank } = rerankFor(analyzed);
-    // who says the place in an act that is asked for comes first
-    const placesOf = new Map(hits.map(({ id, slot }) => [id, placed.get(slot) ?? 0]));
-    const placedFirst: typeof rerank = (some) =>
-      rerank(some).toSorted((a, b) => (placesOf.get(b.id) ?? 0) - (placesOf.get(a.id) ?? 0));
     const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
     return {
       ...result,
-      hits: inOrder(hits, wanted, limit, placed.size > 0 ? placedFirst : rerank),
+      hits: inOrder(wanted, analyzed).slice(0, limit),
       sought: soughtIn(analyzed, used),
       corrected: analyzed.corrected,
       alsoSearched: [...new Set(labels)].slice(0, maxLabels),

@@ -33,8 +33,8 @@ export interface ForeignLanguage {
   readonly words: ReadonlyMap<string, string | null>;
 }
 
-/** Languages near Norwegian in spelling: an unknown word may be a Norwegian one, and «læge» is no «lage». */
-export const nearLanguages: ReadonlySet<string> = new Set(["sv", "da"]);
+/** Languages near Norwegian in spelling, where marks tell words apart: «læge» is no «lage». */
+const nearLanguages: ReadonlySet<string> = new Set(["sv", "da"]);
 
 /** A word without its marks, but not a short one, which is another without them: «høy» is no «hoy». */
 export function unmarked(word: string): string {

@@ -26,7 +26,6 @@ const weakStrength = 0.2;
 
 export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   const stop = new Set(stopWords);
-  const bareStop = new Set([...stop].map(fold));
   const weak = new Set(weakWords.map((word) => analyzer.toPart(word)));
   const plain = new Set(plainWords.map((word) => stem(fold(word))));
   const roles = new Map<string, WordRole>();
@@ -37,9 +36,7 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   return {
     isStop: (token) => {
       const word = token.toLowerCase();
-      if (stop.has(word) || stop.has(analyzer.lemmaOf(word))) return true;
-      // a stop word typed without æ, ø and å, unless it is another word so
-      return bareStop.has(word) && !analyzer.splitter.knows(word);
+      return stop.has(word) || stop.has(analyzer.lemmaOf(word));
     },
     roleOf,
     subjectsAmong(parts) {

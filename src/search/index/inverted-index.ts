@@ -183,9 +183,12 @@ export class InvertedIndex {
    * What people say of a document, and the places in acts: 2 of one in its own texts and 1 in a line; without a name they are in
    * the acts it rests on.
    */
-  #saidOf({ name, description, tags, laws = [], askedAs = [] }: SearchDocument): WeightedTerms {
+  #saidOf({ name, source, description, tags, laws = [], askedAs = [] }: SearchDocument): WeightedTerms {
     const acts = laws.map((law) => law.name);
     const terms = new Map(this.termsOfLines(askedAs));
+    // what it is called is as good as a line
+    for (const [term, count] of this.termsOfLines([name, source, ...tags]))
+      if (term.startsWith(subjectTerm([]))) terms.set(term, count);
     for (const [at, texts] of [askedAs, [name, description, ...tags]].entries())
       for (const text of texts)
         for (const place of placesInActs(text, (word) => this.analyzeWord(word), acts))

@@ -13,10 +13,10 @@ export interface Concept {
   readonly expansions: readonly Expansion[];
 }
 
-/** Concepts that belong together as one compound, typed in one word or in several. */
+/** The concepts of one word, or of an expression that begins with it. */
 interface Phrase {
   readonly concepts: readonly Concept[];
-  /** The index terms that cover all its subjects: «leie+kontrakt». */
+  /** The index terms that cover all of it: «leie+kontrakt». */
   readonly compoundTerms: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface AnalyzedQuery extends ParsedQuery {
   /** Generic words, genres and formats: they raise the score of hits but make none. */
   readonly boosts: readonly QueryPart[];
   readonly hasGenericWord: boolean;
-  /** Whether it has words, but only stop words. */
+  /** Whether it has words, but only stop words, and no expression of them («si opp»). */
   readonly onlyStopWords: boolean;
   /** Stop words as typed: in a need told in many words they say a little. */
   readonly stopWords: readonly string[];
@@ -52,9 +52,7 @@ export function createQueryAnalyzer(
     for (const expression of thesaurus.expressionsIn(parts.map(({ part }) => part))) {
       const positions = positionsOf(expression, parts, free);
       // a single stop word is no expression, though it may be a subject elsewhere («får»)
-      if (!positions) continue;
-      const only = positions.length === 1 ? parts[positions[0] ?? 0] : undefined;
-      if (only?.role === "stop" || (only && isInKnownCompound(only, parts))) continue;
+      if (!positions || (positions.length === 1 && parts[positions[0] ?? 0]?.role === "stop")) continue;
       for (const position of positions) free.delete(position);
       concepts.push({
         parts: parts.filter((_, position) => positions.includes(position)),
@@ -62,16 +60,9 @@ export function createQueryAnalyzer(
       });
     }
     for (const position of free)
-      concepts.push({ parts: parts.slice(position, position + 1), expansions: [] });
-    return concepts.filter(
-      (concept) => concept.expansions.length > 0 || concept.parts.some(({ role }) => role !== "stop"),
-    );
-  }
-
-  /** Whether a part is of a compound that templates have: of «nabovarsel», «varsel» is said in no other way. */
-  function isInKnownCompound({ token }: QueryPart, parts: readonly QueryPart[]): boolean {
-    const word = parts.filter((one) => one.token === token);
-    return word.length > 1 && index.countOf(termOf(word.map(({ part }) => part))) > 0;
+      if (parts[position]?.role !== "stop")
+        concepts.push({ parts: parts.slice(position, position + 1), expansions: [] });
+    return concepts;
   }
 
   /** The positions of an expression's parts, near each other and not taken by another; null when there are none. */
@@ -87,63 +78,50 @@ export function createQueryAnalyzer(
       const positions = new Set<number>();
       for (const part of wanted)
         positions.add(near.find((at) => parts[at]?.part === part && !positions.has(at)) ?? -1);
-      if (!positions.has(-1)) return [...positions].toSorted((a, b) => a - b);
+      if (!positions.has(-1)) return [...positions];
     }
     return null;
   }
 
+  /** The concepts of each word, and the terms of its parts as one compound, where it has several. */
   function findPhrases(concepts: readonly Concept[], parts: readonly QueryPart[]): Phrase[] {
-    const groupOfToken = new Map<number, number>();
-    const groupOf = (token: number): number => groupOfToken.get(token) ?? token;
-    const merge = (a: number, b: number): void => {
-      const [from, to] = [groupOf(a), groupOf(b)];
-      for (const { token } of parts) if (groupOf(token) === from) groupOfToken.set(token, to);
-    };
-    for (const concept of concepts) for (const { token } of concept.parts) merge(firstToken(concept), token);
-    return [...Map.groupBy(concepts, (concept) => groupOf(firstToken(concept)))].map(([group, members]) => ({
-      concepts: members,
-      compoundTerms: compoundTermsOf(
-        parts.filter(({ role, token }) => role !== "stop" && groupOf(token) === group),
-      ),
-    }));
+    const ofWords = Map.groupBy(concepts, (concept) => concept.parts[0]?.token);
+    return [...ofWords].map(([token, members]) => {
+      const ofWord = parts.filter((part) => part.token === token && part.role !== "stop");
+      return {
+        concepts: members.filter(isSubject),
+        compoundTerms: ofWord.length > 1 ? compoundTermsOf(ofWord) : [],
+      };
+    });
   }
 
-  /** Index terms that hold every subject. */
-  function compoundTermsOf(parts: readonly QueryPart[]): string[] {
-    const orders = [parts, parts.filter(({ role }) => role === "subject")];
-    const terms = orders
-      .filter((order) => order.length > 1)
-      .map((order) => termOf(order.map(({ part }) => part)));
-    return [...new Set(terms)].filter((term) => index.countOf(term) > 0).concat(publisherTermsOf(parts));
-  }
-
-  /** A publisher typed in one word («statsbygg») is all of that word, as a compound is. */
-  function publisherTermsOf(parts: readonly QueryPart[]): readonly string[] {
-    const [first, ...others] = parts;
-    if (!first || others.length === 0 || others.some(({ token }) => token !== first.token)) return [];
-    return first.completions.map((word) => termOf(word.parts)).filter(isPublisherTerm);
+  /** The terms of all parts and of all subjects, and a publisher typed in one word («statsbygg»), which is all of that word. */
+  function compoundTermsOf(parts: readonly QueryPart[]): readonly string[] {
+    const compounds = [parts, parts.filter(({ role }) => role === "subject")].flatMap((some) =>
+      some.length > 1 ? termOf(some.map(({ part }) => part)) : [],
+    );
+    const publishers = parts[0]?.completions.map((word) => termOf(word.parts)).filter(isPublisherTerm) ?? [];
+    return [...compounds.filter((term) => index.countOf(term) > 0), ...publishers];
   }
 
   /** @param lastIsBeginning whether the last word is the beginning of others, whatever else it may be. */
   return function analyzeQuery(query: string, lastIsBeginning = false): AnalyzedQuery {
     const read = parseQuery(query, lastIsBeginning);
     const { parts: parsed, tokens } = read;
-    // in a query of only «skjema» or «erklæring», that is the subject
-    const rolesByPriority: readonly WordRole[] = ["subject", "genre", "generic", "format"];
+    // in a query of only «skjema», «erklæring» or «kor», that is the subject
+    const rolesByPriority: readonly WordRole[] = ["subject", "genre", "format", "generic"];
     const strongest = rolesByPriority.find((role) => parsed.some((part) => part.role === role));
     const parts = parsed.map((part) =>
       part.role === strongest ? { ...part, role: "subject" as const } : part,
     );
-    const phrases = findPhrases(findConcepts(parts), parts).filter(({ concepts }) =>
-      concepts.some(isSubject),
-    );
+    const phrases = findPhrases(findConcepts(parts), parts).filter(({ concepts }) => concepts.length > 0);
     return {
       ...read,
       parts,
       phrases,
       concepts: phrases.flatMap(({ concepts }) => concepts),
       boosts: parts.filter(({ role }) => role !== "stop" && role !== "subject"),
-      onlyStopWords: parsed.length > 0 && parsed.every(({ role }) => role === "stop"),
+      onlyStopWords: phrases.length === 0 && parsed.length > 0 && parsed.every(({ role }) => role === "stop"),
       hasGenericWord: parsed.some(({ role }) => role === "generic"),
       stopWords: [...new Set(tokens.filter((token) => roles.isStop(token)))],
       text: read.corrected ?? query,
@@ -151,20 +129,23 @@ export function createQueryAnalyzer(
   };
 }
 
-/** Whether hits must cover this concept: it has a subject, or is an expression of stop words («si opp»). */
-export function isSubject(concept: Concept): boolean {
+/** The share of a concept that its subjects are: of «si opp jobben» a third, which has two stop words beside. */
+export function shareOfSubjects({ parts }: Concept): number {
+  const [subjects = [], stops = []] = ["subject", "stop"].map((wanted) =>
+    parts.filter(({ role }) => role === wanted),
+  );
+  return subjects.length / Math.max(1, subjects.length + stops.length);
+}
+
+/** Whether a concept is asked about: it has a subject, or is an expression of stop words («si opp»). */
+function isSubject(concept: Concept): boolean {
   return (
     concept.parts.some(({ role }) => role === "subject") ||
     (concept.expansions.length > 0 && concept.parts.every(({ role }) => role === "stop"))
   );
 }
 
-function firstToken(concept: Concept): number {
-  return concept.parts[0]?.token ?? 0;
-}
-
 /** The parts of all words that are no stop words. */
-export function saidParts(query: AnalyzedQuery): readonly string[] {
-  const sought = query.concepts.flatMap(({ parts }) => parts);
-  return [...sought.filter(({ role }) => role !== "stop"), ...query.boosts].map(({ part }) => part);
+export function saidParts({ parts }: AnalyzedQuery): readonly string[] {
+  return parts.flatMap(({ part, role }) => (role === "stop" ? [] : part));
 }

@@ -1,7 +1,7 @@
 /** The language of a query that is not in Norwegian, and the Norwegian meanings of its words. */
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { fold } from "../text/character-folding.ts";
-import { foreignLanguages, type ForeignLanguage, nearLanguages, unmarked } from "../word-lists.ts";
+import { foreignLanguages, type ForeignLanguage, unmarked } from "../word-lists.ts";
 import type { WordRoles } from "../word-roles.ts";
 
 /** The beginning that tells a word with an ending: its fewest letters, and the most that an ending has. */
@@ -10,8 +10,6 @@ const article = /^[وبلك]?ال(?=\p{L}{2})/u;
 
 export interface QueryLanguage {
   readonly code: string;
-  /** Whether an unknown word of it may be read as the Norwegian one that is spelled nearly so. */
-  readonly isNear: boolean;
   /** Whether a word is one of those listed. */
   has(token: string): boolean;
   /** The Norwegian words for a word of it; null where none is listed. */
@@ -32,9 +30,7 @@ export function createLanguageFinder({ dictionary }: InvertedIndex, { isStop }: 
     const others = tokens.filter(
       (token) => !has(token) && !isStop(token) && dictionary.isVisible(fold(token)),
     );
-    return best.count < others.length
-      ? null
-      : { code, isNear: nearLanguages.has(code), has, meaningOf: (token) => meaningIn(listed, token) };
+    return best.count < others.length ? null : { code, has, meaningOf: (token) => meaningIn(listed, token) };
   };
 }
 

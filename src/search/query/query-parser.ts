@@ -30,13 +30,14 @@ export interface ParsedQuery {
 
 /** The number of words that make a query a told need, no name of a paper: not by nouns alone, as «vondt i ryggen» does. */
 export const toldNeed = 4;
-/** Phrases around a need, of words that mean something else alone: «last ned» is no cargo, «få tak i» no roof. */
-const frames =
-  /(?<!\p{L})(?:last(?:e|er)?\s+ned|f(?:å|år|ått)\s+(?:(?:jeg|du|vi|man|en)\s+)?tak\s+(?:i|på))(?!\p{L})/giu;
-
+/** Amounts, which are no subject: «50 000 kr» in «lån 50 000 kr». */
+const amounts = /(?<!\p{N})\p{N}{1,3}(?:(?:\s\p{N}{3})+|(?=\s?(?:kr|kroner|prosent|stk)))(?![\p{N}-])/giu;
 /** The most words that are read: no question is longer, and the rest of a pasted page is left out. */
 const maxWords = 24;
-/** The role, beside a subject, of an unfinished last word, an amount, a place in an act, an act that no template rests on, and a stop word that stands alone in a name or a tag («kor»): it boosts hits and is not required, as a format. */
+/**
+ * The role, beside a subject, of an unfinished last word, a place in an act, an act that no template rests on, and a stop word that stands alone in
+ * a name or a tag («kor»): it boosts hits and is not required, as a format.
+ */
 const besideSubject = "format";
 
 export function createQueryParser(
@@ -50,7 +51,7 @@ export function createQueryParser(
   const analyzeKnown = (word: string) => index.analyzeWord(word);
 
   return function parseQuery(query, lastIsBeginning = false) {
-    const all = tokenize(query.replace(frames, " "));
+    const all = tokenize(query.replace(amounts, " "));
     const tokens = all.slice(0, maxWords).flatMap(namesInHost);
     const language = languageOf(tokens);
     const inActs = placesInActs(query, analyzeKnown);
@@ -74,20 +75,23 @@ export function createQueryParser(
         parts.push(...tokenize(meaning).flatMap((meant) => norwegianParts(meant, token)));
       } else if (roles.isStop(typed)) {
         parts.push(...stopWordParts(typed, token));
-      } else if (isLast && isUnfinished(word, token) && isBesideSubject()) {
+      } else if (isLast && isUnfinished(word) && isBesideSubject()) {
         parts.push({ ...begun(word), role: besideSubject, token });
       } else {
-        const read = words.read(typed, language);
+        const mended = words.read(typed);
+        // a word in another language is mended into that language alone
+        const isMended = !language || (mended.correction !== null && language.has(mended.correction));
+        const read = isMended ? mended : words.read(typed, false);
         const isUnknown = read.correction === null && isUnknownAct(typed, word);
         if (isUnknown) unknownAct ??= typed;
         if (read.correction !== null) corrected = (corrected ?? query).replace(typed, read.correction);
-        const isAside = isAmount(tokens, token) || (isUnknown && isBesideSubject());
+        const isAside = isUnknown && isBesideSubject();
         for (const one of read.parts)
           parts.push({ ...one, role: isAside ? besideSubject : roles.roleOf(one.part), token });
       }
     }
     return {
-      parts: withStopWordsAsSubject(parts, tokens),
+      parts: wholeStopText(tokens) ?? parts,
       tokens: subjects.length > 0 ? all.filter((one) => !places.has(one) && one !== unknownAct) : all,
       words: tokens,
       corrected,
@@ -121,8 +125,27 @@ export function createQueryParser(
     return { part: analyzer.toPart(key), highlight: key, completions: [] };
   }
 
+  /** The term of a name or tag that consists of these stop words. */
+  function stopTextOf(tokens: readonly string[]): readonly AnalyzedWord[] {
+    const term = stopTextTerm(tokens, roles);
+    return term !== null && index.countOf(term) > 0 ? [{ key: term, parts: [term] }] : [];
+  }
+
+  /** A name or tag of several stop words («som den er»), where the query is no more. */
+  function wholeStopText(tokens: readonly string[]): readonly QueryPart[] | null {
+    const completions = tokens.length > 1 ? stopTextOf(tokens) : [];
+    const part = tokens.map(fold).join(" ");
+    return completions.length > 0
+      ? [{ part, highlight: part, completions, role: "subject", token: 0 }]
+      : null;
+  }
+
   function begun(word: AnalyzedWord): PartOfWord {
     return { ...asWhole(word), completions: words.completionsOf(word.key) };
+  }
+
+  function isUnfinished({ key }: AnalyzedWord): boolean {
+    return key.length === 1 || (key.length < shortestWord && !index.dictionary.isVisible(key));
   }
 
   function stopWordParts(typed: string, token: number): readonly QueryPart[] {
@@ -137,40 +160,4 @@ export function createQueryParser(
     if (!token.includes(".") || index.dictionary.isVisible(analyzer.analyzeWord(token).key)) return [token];
     return token.split(".").slice(0, -1);
   }
-
-  /** The term of a name or tag that consists of these stop words. */
-  function stopTextOf(tokens: readonly string[]): readonly AnalyzedWord[] {
-    const term = stopTextTerm(tokens, roles);
-    return term !== null && index.countOf(term) > 0 ? [{ key: term, parts: [term] }] : [];
-  }
-
-  /** The parts; without a subject, stop words that stand alone in a name or a tag become it. */
-  function withStopWordsAsSubject(
-    parts: readonly QueryPart[],
-    tokens: readonly string[],
-  ): readonly QueryPart[] {
-    if (parts.some(({ role }) => role === "subject")) return parts;
-    const [whole] = stopTextOf(tokens);
-    if (whole && tokens.length > 1) {
-      const text = tokens.map(fold).join(" ");
-      return [{ part: text, highlight: text, completions: [whole], role: "subject", token: 0 }];
-    }
-    return parts.map((part) =>
-      stopTextOf([tokens[part.token] ?? ""]).length > 0 ? { ...part, role: "subject" as const } : part,
-    );
-  }
-
-  function isUnfinished({ key }: AnalyzedWord, token: number): boolean {
-    return token > 0 && (key.length === 1 || (key.length < shortestWord && !index.dictionary.isVisible(key)));
-  }
-}
-
-/** Whether a word is of an amount: «20 000» and «50 kr» are no subject; «NS 8405» is one. */
-function isAmount(tokens: readonly string[], at: number): boolean {
-  const [before = "", token = "", after = ""] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!/^\p{N}{1,3}$/u.test(token)) return false;
-  return (
-    /^(?:\p{N}{3}|kr|kroner|prosent|stk)$/iu.test(after) ||
-    (/^\p{N}{1,3}$/u.test(before) && token.length === 3)
-  );
 }

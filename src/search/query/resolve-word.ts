@@ -5,7 +5,6 @@ import type { DictionaryWord } from "../index/word-dictionary.ts";
 import { fold } from "../text/character-folding.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import type { WordRole, WordRoles } from "../word-roles.ts";
-import type { QueryLanguage } from "./query-language.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 
 /** A part of a query's word, as it is looked up and counted. */
@@ -28,12 +27,6 @@ interface ReadWord {
   readonly correction: string | null;
 }
 
-interface ResolvedWord {
-  readonly word: AnalyzedWord;
-  readonly completions: readonly AnalyzedWord[];
-  readonly correction: string | null;
-}
-
 const completionLimit = 40;
 /** The shortest word that is completed. */
 export const shortestWord = 3;
@@ -50,28 +43,10 @@ export function createWordResolver(
   thesaurus: Thesaurus,
   roles: WordRoles,
 ) {
-  const readNorwegian = index.remember((typed) => toParts(resolve(typed)));
-
-  /** @param language of the query, where that is another than Norwegian: its words are no mistakes */
-  function read(typed: string, language: QueryLanguage | null = null): ReadWord {
-    if (!language) return readNorwegian(typed);
-    const guessed = resolve(typed);
-    if (guessed.correction === null || language.has(guessed.correction)) return toParts(guessed);
-    const asIs = { word: unsplit(analyzer.analyzeWord(typed)), completions: [] };
-    return toParts({ ...(language.isNear ? guessed : asIs), correction: null });
-  }
-
-  function toParts({ word, completions, correction }: ResolvedWord): ReadWord {
-    const isShown = correction === null || index.dictionary.isVisible(word.key);
-    const publisher = publisherOf(word.key);
-    const parts = word.parts.map((part) => ({
-      part,
-      highlight: isShown ? word.key : "",
-      completions: word.parts.length === 1 ? completions.concat(publisher) : publisher,
-    }));
-    // a word that stands only in what people say is read, and shown to nobody
-    return { parts, correction: isShown ? correction : null };
-  }
+  const readMended = index.remember((typed) => resolve(typed, true));
+  const readAsTyped = index.remember((typed) => resolve(typed, false));
+  /** @param isMended whether a mistyped word is corrected: not one in another language */
+  const read = (typed: string, isMended = true): ReadWord => (isMended ? readMended : readAsTyped)(typed);
 
   /** The words of the documents that begin with a key. */
   const completionsOf = index.remember((key): readonly AnalyzedWord[] =>
@@ -81,63 +56,58 @@ export function createWordResolver(
       .flatMap((word) => [word, ...publisherOf(word.key)]),
   );
 
-  function unsplit({ key }: AnalyzedWord): AnalyzedWord {
-    return { key, parts: [analyzer.toPart(key)] };
-  }
-
-  function resolve(typed: string): ResolvedWord {
+  function resolve(typed: string, isMended: boolean): ReadWord {
     const word = analyzer.analyzeWord(typed);
-    const asIs = { completions: [], correction: null };
-    const whole = unsplit(word);
+    const { key } = word;
     // «AT&T» is a name: itself or nothing
-    if (index.dictionary.isVisible(word.key) || typed.includes("&")) return { ...asIs, word };
-    if (roles.isPlain(word.key)) return { ...asIs, word: whole };
-    const completions = word.key.length >= shortestWord ? completionsOf(word.key) : [];
-    const slip = completions.length === 0 ? findSlip(word) : undefined;
-    if (slip) return { word: slip, completions, correction: asMistake(word.key, slip.spelling) };
-    // every part is known, and it may also be the prefix of a longer word
-    if (hasKnownParts(word.parts) || publisherOf(word.key).length > 0) {
-      const subjects = completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first));
-      return { ...asIs, word, completions: subjects };
-    }
-    if (completions.length > 0) return { ...asIs, word: whole, completions };
-    const meant = isProperWord(word) ? undefined : correct(typed);
-    if (!meant) return { ...asIs, word };
-    return {
-      word: analyzer.analyzeWord(meant.spelling),
-      completions,
-      correction: asMistake(word.key, meant.spelling),
-    };
+    if (index.dictionary.isVisible(key) || typed.includes("&")) return toParts(word);
+    const whole = { key, parts: [analyzer.toPart(key)] };
+    if (roles.isPlain(key)) return toParts(whole);
+    const completions = key.length >= shortestWord ? completionsOf(key) : [];
+    const isKnown = hasKnownParts(word.parts) || publisherOf(key).length > 0;
+    const meant = isMended && completions.length === 0 ? findMeant(word, isKnown) : undefined;
+    if (meant) return toParts(meant, [], asMistake(key, meant.spelling));
+    // of known parts it may also be the prefix of a longer word, and else it is nothing else
+    if (!isKnown) return toParts(completions.length > 0 ? whole : word, completions);
+    return toParts(
+      word,
+      completions.filter(({ parts: [first = ""] }) => !isPublisherTerm(first)),
+    );
   }
 
-  /** A word of the dictionary that was meant by a compound that no document has («lerekontrakt»). */
-  function findSlip({ key, parts }: AnalyzedWord): DictionaryWord | undefined {
-    if (parts.length < 2 || key.length < longEnoughForSlip || index.countOf(termOf(parts)) > 0)
-      return undefined;
-    return namesItsSubject(parts) ? undefined : index.dictionary.similarTo(key, 1)[0];
-  }
-
-  /** Whether a compound is a generic word after one that the lists know: «særeieavtale». */
-  function namesItsSubject([front = "", last = "", ...others]: readonly string[]): boolean {
-    const isGeneric = others.length === 0 && roles.roleOf(last) === "generic";
-    return isGeneric && isSubject(front) && thesaurus.mentions(front);
+  function toParts(
+    word: AnalyzedWord,
+    completions: readonly AnalyzedWord[] = [],
+    correction: string | null = null,
+  ): ReadWord {
+    // a word that stands only in what people say is read, and shown to nobody
+    const isShown = correction === null || index.dictionary.isVisible(word.key);
+    const publisher = publisherOf(word.key);
+    const parts = word.parts.map((part) => ({
+      part,
+      highlight: isShown ? word.key : "",
+      completions: word.parts.length === 1 ? completions.concat(publisher) : publisher,
+    }));
+    return { parts, correction: isShown ? correction : null };
   }
 
   /**
-   * The known word that a mistyped one is near enough to. Words that are only said are guessed with more care: «Olsen» is no slip
-   * of «oksen», nor «salmer» of «samler».
+   * The word of the dictionary that a mistyped one is near enough to: also one of known parts, where no document has that compound
+   * («lerekontrakt»). Words that are only said are guessed with more care: «Olsen» is no slip of «oksen», nor «salmer» of «samler».
    */
-  function correct(typed: string): DictionaryWord | undefined {
-    const key = fold(typed);
-    const edits = allowedEdits(key.length);
+  function findMeant({ key, parts }: AnalyzedWord, isKnown: boolean): DictionaryWord | undefined {
+    const edits = isKnown ? (isUnknownCompound(key, parts) ? 1 : 0) : allowedEdits(key.length);
     if (edits === 0 || key.length > longestWord || /[\d.]/u.test(key)) return undefined;
     return index.dictionary
       .similarTo(key, edits)
       .find((word) => !word.key.includes(".") && (word.visibleCount > 0 || key.length >= longEnoughForSlip));
   }
 
-  function isSubject(part: string): boolean {
-    return roles.roleOf(part) === "subject";
+  /** Whether no document has a compound, and it is no generic word after one that the lists know: «særeieavtale». */
+  function isUnknownCompound(key: string, parts: readonly string[]): boolean {
+    if (parts.length < 2 || key.length < longEnoughForSlip || index.countOf(termOf(parts)) > 0) return false;
+    const [front = "", last = ""] = parts;
+    return parts.length > 2 || roles.roleOf(last) !== "generic" || !thesaurus.mentions(front);
   }
 
   function publisherOf(key: string): readonly AnalyzedWord[] {
@@ -145,21 +115,17 @@ export function createWordResolver(
     return index.countOf(term) > 0 ? [{ key, parts: [term] }] : [];
   }
 
-  /** Whether a template, what people say, or the thesaurus has every part of the word. */
+  /** Whether a template, the lists, or what people say has every part of the word: then it is no typo. */
   function hasKnownParts(parts: readonly string[]): boolean {
-    const isKnown = (part: string) => index.countOf(part) > 0 || thesaurus.mentions(part);
+    const isKnown = (part: string) =>
+      index.countOf(part) > 0 ||
+      thesaurus.mentions(part) ||
+      roles.roleOf(part) !== "subject" ||
+      analyzer.splitter.knows(part);
     const { askedAs, absent } = index;
     return (
       parts.every(isKnown) || [askedAs, absent].some((said) => parts.every((part) => said.countOf(part) > 0))
     );
-  }
-
-  /** Whether a word is a Norwegian one that no document contains: nothing to correct. */
-  function isProperWord({ key, parts }: AnalyzedWord): boolean {
-    const whole = analyzer.toPart(key);
-    const { knows } = analyzer.splitter;
-    if (knows(key) || roles.strengthOf(whole) < 1 || !isSubject(whole)) return true;
-    return parts.length > 1 && parts.every(knows);
   }
 
   return { read, completionsOf };
@@ -175,30 +141,21 @@ function asMistake(typed: string, meant: string): string | null {
   return isNynorskSpelling(typed, fold(meant)) ? null : meant;
 }
 
-/**
- * Regular differences between nynorsk and bokmål, for folded words that the lemma table does not hold: «leilegheit» finds
- * «leilighet», without «Mente du leilighet?».
- */
-const letters: readonly (readonly [RegExp, string])[] = [
+/** Letters and endings by which nynorsk differs from bokmål, folded: both are brought to one form. */
+const nynorsk: readonly (readonly [RegExp, string])[] = [
   [/heit/gu, "het"],
   [/leg/gu, "lig"],
   [/kv/gu, "hv"],
   [/([kg])j/gu, "$1"],
-  [/au|oy/gu, "o"],
-  [/ei/gu, "e"],
-  [/u/gu, "o"],
-  [/eg/gu, "ei"],
+  [/[ao]u|oy|u/gu, "o"],
+  [/ei|eg/gu, "e"],
+  [/(?:ingane|ingar|inga|ingen|inger|ane|ene|ande|ende|ar|er|en|et|te|de|a|e)$/u, ""],
 ];
-const endings = /(?:ingane|ingar|inga|ingen|inger|ane|ene|ande|ende|ar|er|en|et|te|de|a|e)$/u;
 
-/** Whether a word may be the nynorsk spelling of a bokmål word: only such letters and endings differ. */
+/** Whether a word may be the nynorsk spelling of a bokmål word, both folded: «leilegheit» finds «leilighet», without «Mente du leilighet?». */
 export function isNynorskSpelling(typed: string, bokmal: string): boolean {
-  const wanted = bokmal.replace(endings, "");
-  let variants = [typed];
-  for (const [nynorsk, replacement] of letters) {
-    variants = variants.flatMap((one) =>
-      one.search(nynorsk) < 0 ? one : [one, one.replace(nynorsk, replacement)],
-    );
-  }
-  return variants.some((one) => one.replace(endings, "") === wanted);
+  const [one, other] = [typed, bokmal].map((word) =>
+    nynorsk.reduce((rest, [letters, instead]) => rest.replace(letters, instead), word),
+  );
+  return one === other;
 }

@@ -120,38 +120,17 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   }
 
   const mentioned = new Set(byParts.values().flatMap(({ parts }) => parts));
-  const expanded = [...byParts.values()]
-    .filter(({ expansions }) => expansions.length > 0)
-    .map((expression, at) => ({ expression, at }));
-  const inOrder = (parts: readonly string[]) => [...new Set(parts)].toSorted();
-  /** Expressions by their first part in the alphabet and then by the second: many have one part in common. */
-  const byFirstParts = new Map(
-    [...Map.groupBy(expanded, ({ expression }) => inOrder(expression.parts)[0])].map(
-      ([first, some]) =>
-        [first, Map.groupBy(some, ({ expression }) => inOrder(expression.parts)[1])] as const,
-    ),
-  );
+  const expanded = [...byParts.values()].filter(({ expansions }) => expansions.length > 0);
+  const byFirstPart = Map.groupBy(expanded, ({ parts }) => parts.toSorted()[0]);
   const beginnings = new SortedKeys<{ readonly key: string }>();
   for (const text of listed) beginnings.add({ key: fold(text) });
   return {
     expressionsIn(parts) {
-      const present = [...new Set(parts)];
-      const seconds = [undefined, ...present];
-      const found = [];
-      for (const [position, first] of present.entries()) {
-        const bySecond = byFirstParts.get(first);
-        if (!bySecond) continue;
-        for (const second of seconds)
-          for (const { expression, at } of bySecond.get(second) ?? [])
-            if (expression.parts.every((part) => present.includes(part)))
-              found.push({ expression, position, at });
-      }
-      return found
-        .sort(
-          (a, b) =>
-            b.expression.parts.length - a.expression.parts.length || a.position - b.position || a.at - b.at,
-        )
-        .map(({ expression }) => expression);
+      const present = new Set(parts);
+      return [...present]
+        .flatMap((first) => byFirstPart.get(first) ?? [])
+        .filter((expression) => expression.parts.every((part) => present.has(part)))
+        .sort((a, b) => b.parts.length - a.parts.length);
     },
     mentions: (part) => mentioned.has(part),
     expressionsFrom: (key) => beginnings.withPrefix(key).map((text) => text.key),

@@ -41,7 +41,7 @@ export function createTypedSearch({
     const finished = search(query, options);
     const tokens = tokenize(query);
     const last = tokens.at(-1);
-    const isFound = finished.count > 0 && !finished.isByLetters;
+    const isFound = finished.count > 0 && !finished.isTentative;
     if (isFound || last === undefined || nameSign.test(query)) return { ...finished, isBeginning: false };
     // «eg har» is no search for hardware, and of one letter nothing is known
     const saysNothing = tokens.length > 1 ? finished.onlyStopWords : last.length === 1;

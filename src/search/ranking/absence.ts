@@ -6,7 +6,7 @@ import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAll, type PostingList } from "../index/postings.ts";
 import { subjectTerm, termOf } from "../index/term.ts";
-import { saidParts, type AnalyzedQuery } from "../query/query-analyzer.ts";
+import { type AnalyzedQuery, saidParts } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { Candidate } from "./evidence.ts";
 import type { NeedEvidence, NeedScorer } from "./need-scorer.ts";
@@ -21,46 +21,39 @@ interface NameOfAbsent {
   readonly isSaidOf: (slot: number) => boolean;
 }
 
-/** The words of a query that name something absent: one as a whole or its subject, or all together. */
-export function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): readonly NameOfAbsent[] {
-  const parts = query.concepts
-    .flatMap(({ parts: some, expansions }) => some.map((part) => ({ ...part, expansions })))
-    .filter(({ role, completions }) => role !== "stop" && completions.length === 0);
+/** The words of a query that name something absent, as a whole or by their subject; or all together. */
+function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): readonly NameOfAbsent[] {
+  function nameOf(word: readonly string[], ways: readonly (readonly string[])[]): readonly NameOfAbsent[] {
+    const topics = ways.map((way) => index.absent.postingList(subjectTerm(way))).find((list) => list);
+    const own = index.postingList(termOf(word))?.values();
+    if (!topics || own?.some((weight) => weight >= prominentWeight)) return [];
+    const lists = word.map((part) => index.askedAs.postingList(part));
+    return [{ topics, isSaidOf: (slot: number) => lists.every((list) => list?.has(slot)) }];
+  }
   const all = saidParts(query);
-  const names = [...Map.groupBy(parts, ({ token }) => token).values()].map((ofWord) => {
+  const said = query.parts.filter(({ role, completions }) => role !== "stop" && completions.length === 0);
+  // «kjøpsavtale piano»: beside what it is listed for a word names nothing else
+  const listed = query.concepts.flatMap(({ parts, expansions }) =>
+    expansions.some((one) => one.parts.every((part) => all.includes(part))) ? parts : [],
+  );
+  const words = [...Map.groupBy(said, ({ token }) => token).values()];
+  const names = words.flatMap((ofWord) => {
+    const isName = ofWord.some(({ role }) => role === "subject");
+    if (!isName || ofWord.some((part) => listed.includes(part))) return [];
     const word = ofWord.map(({ part }) => part);
     const subjects = ofWord.flatMap(({ part, role }) => (role === "generic" ? [] : part));
-    const ways = [word];
-    const listed = ofWord.flatMap(({ expansions }) => expansions);
-    // «kjøpsavtale piano»: beside what it is listed for it names nothing else
-    if (listed.some((one) => one.parts.every((part) => all.includes(part)))) return { word, ways: [] };
-    if (index.countOf(termOf(subjects)) === 0) ways.push(subjects);
-    return { word, ways };
+    return nameOf(word, index.countOf(termOf(subjects)) > 0 ? [word] : [word, subjects]);
   });
   // «mva melding» is one of them, unless a template is about both
-  const isOneWord = names.length < 2 && query.boosts.length === 0;
-  const isWhole = !isOneWord && index.absent.countOf(subjectTerm(all)) > 0;
-  const isAbout = () => inAll(all.map((part) => index.postingList(part) ?? new Map())).size > 0;
-  if (isWhole && !isAbout()) names.push({ word: [...all], ways: [[...all]] });
-  return names.flatMap(({ word, ways }) => {
-    const topics = ways.map((one) => index.absent.postingList(subjectTerm(one))).find((list) => list);
-    if (!topics) return [];
-    const own = index.postingList(termOf(word));
-    if (own?.values().some((weight) => weight >= prominentWeight)) return [];
-    const said = word.map((part) => index.askedAs.postingList(part));
-    return { topics, isSaidOf: (slot: number) => said.every((list) => list?.has(slot)) };
-  });
+  const isAbout = inAll(all.map((part) => index.postingList(part) ?? new Map())).size > 0;
+  return words.length < 2 || isAbout ? names : [...names, ...nameOf(all, [all])];
 }
 
-/** The topic that a query is most like, and how much more than the best candidate: above 1 the query is absent. */
+/** The topic that a query is most like, and how much more than the best candidate. */
 interface Absence {
   readonly topic: number | null;
   readonly likeness: number;
-  /** Whether it is what the lists say it is, and so cannot be absent. */
-  readonly isListed: boolean;
 }
-
-const none: Absence = { topic: null, likeness: 0, isListed: false };
 
 /** @param absentScorer scores the topics instead of the templates */
 export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
@@ -70,29 +63,27 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
     { found }: NeedEvidence,
     candidates: readonly Candidate[],
   ): Absence {
-    if (isListed(query)) return { ...none, isListed: true };
     const names = namesOfAbsent(query, index);
-    if (names.length === 0 && query.tokens.length < toldNeed) return none;
-    const topics = absentScorer.find(query).found;
-    const named = names.flatMap(({ topics: list }) => [...list.keys()]);
-    let best = none;
-    for (const topic of new Set([...topics.slots(), ...named])) {
-      const likeness = (topics.scores[topic] ?? 0) + names.filter((name) => name.topics.has(topic)).length;
-      if (likeness > best.likeness) best = { ...none, topic, likeness };
-    }
+    if (names.length === 0 && query.tokens.length < toldNeed) return { topic: null, likeness: 0 };
+    const likenesses = [...absentScorer.find(query).found.scores];
+    for (const { topics } of names)
+      for (const topic of topics.keys()) likenesses[topic] = (likenesses[topic] ?? 0) + 1;
+    const most = likenesses.reduce((best, one) => Math.max(best, one), 0);
     const present = candidates.map(
       ({ slot }) =>
         (found.scores[slot] ?? 0) +
         shareOfSaid * names.filter((name) => name.isSaidOf(slot)).length +
         (about.scores[slot] ?? 0) * (about.coverage[slot] ?? 0),
     );
-    const likeness = best.likeness / Math.max(Number.MIN_VALUE, ...present);
-    return { ...best, likeness };
+    return {
+      topic: most > 0 ? likenesses.indexOf(most) : null,
+      likeness: most / Math.max(Number.MIN_VALUE, ...present),
+    };
   };
 }
 
-/** Whether a query is what the lists say it is: «campingplass», which is only like a berth, is not. */
-function isListed({ concepts }: AnalyzedQuery): boolean {
+/** Whether a query is what the lists say it is, and so cannot be absent: «campingplass», which is only like a berth, is not. */
+export function isListed({ concepts }: AnalyzedQuery): boolean {
   const [{ parts, expansions } = { parts: [], expansions: [] }, ...others] = concepts;
   return (
     others.length === 0 &&

@@ -17,19 +17,12 @@ export interface Candidate extends SearchHit {
   readonly isLine: boolean;
 }
 
-/**
- * The share of the query that the scorer must have found in a hit: most of a short query, less of a long one (which explains the
- * need), and less where a generic word shows that any agreement about the rest is welcome.
- */
+/** The share of the query that the scorer must have found in a hit, and where a generic word shows that any agreement is welcome. */
 const minCoverage = 0.6;
-const minCoverageOfLong = 0.5;
-/** The number of phrases from which a query is long. */
-const longQuery = 3;
 const minCoverageWithGenericWord = 0.45;
 /** The same where nothing has enough: one unknown word takes nothing from the others. */
 const looseCoverage = 0.3;
 /** The share of a need that some document must cover instead: the less, the more words it is told in. */
-const minCoverageOfWord = 0.7;
 const minCoverageOfNeed = 0.2;
 const coverageOfNoWords = 0.9;
 const coverageLessByWord = 0.1;
@@ -37,7 +30,6 @@ const coverageLessByWord = 0.1;
 const shareOfOthers = 0.3;
 /** The need scorer's weight beside the scorer's: nearly nothing for one word, most for a need told at length. */
 const needWeight = { ofOneWord: 0.02, ofEachOther: 0.25 };
-const maxNeedWeight = 4;
 
 /**
  * The documents that have enough of a query, in no order, as `candidates`; and as `found` where none has, those that have some of it.
@@ -53,11 +45,11 @@ export function findCandidates(
   ids: ArrayLike<number>,
 ): { readonly candidates: readonly Candidate[]; readonly found: readonly Candidate[] } {
   const best = needed.coverage.reduce((most, covered) => Math.max(most, covered), 0);
-  const ofTold = Math.max(minCoverageOfNeed, coverageOfNoWords - coverageLessByWord * tokens.length);
-  const isNeed = best > 0 && best / information >= (wordCount === 1 ? minCoverageOfWord : ofTold);
+  const leastOfNeed = Math.max(minCoverageOfNeed, coverageOfNoWords - coverageLessByWord * tokens.length);
+  const isNeed = best > 0 && best / information >= leastOfNeed;
   const enough = isNeed ? best * shareOfOthers : Infinity;
   const wordsBesideOne = wordCount - 1 + stopWords.length;
-  const weight = Math.min(maxNeedWeight, needWeight.ofOneWord + needWeight.ofEachOther * wordsBesideOne);
+  const weight = needWeight.ofOneWord + needWeight.ofEachOther * wordsBesideOne;
   function having(share: number): readonly Candidate[] {
     return Array.from(ids, (id, slot) => {
       const [score = 0, coverage = 0] = [about.scores[slot], about.coverage[slot]];
@@ -67,7 +59,6 @@ export function findCandidates(
       return { slot, id, score: score * coverage + weight * need, isLine: said.has(slot) };
     }).flat();
   }
-  const least = phrases.length >= longQuery ? minCoverageOfLong : minCoverage;
-  const candidates = having(hasGenericWord && phrases.length > 1 ? minCoverageWithGenericWord : least);
+  const candidates = having(hasGenericWord && phrases.length > 1 ? minCoverageWithGenericWord : minCoverage);
   return { candidates, found: candidates.length > 0 ? candidates : having(looseCoverage) };
 }

@@ -6,35 +6,29 @@ import { type AnalyzedQuery, saidParts } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { WordRoles } from "../word-roles.ts";
 import type { Reading as LetterReading } from "../reader/reader.ts";
-import { createAbsence } from "./absence.ts";
+import { createAbsence, isListed } from "./absence.ts";
 import { type Candidate, findCandidates } from "./evidence.ts";
 import { absenceOf, addRead, mostAbsentOfNear, nearlyAll } from "./join.ts";
-import { type NeedEvidence, NeedScorer } from "./need-scorer.ts";
+import { NeedScorer } from "./need-scorer.ts";
 import { createScorer, type ScoredQuery } from "./scorer.ts";
 
-/** A query's hits and their evidence, whose memory the judge reuses for the next query. */
+/** A query's hits. */
 export interface Judged {
   readonly analyzed: AnalyzedQuery;
   readonly hits: readonly Candidate[];
   readonly hasNear: boolean;
-  /** Whether no words of it are enough for these hits, but its letters are. */
-  readonly isByLetters?: boolean;
-  /** The evidence; null where no word could be searched for. */
-  readonly evidence: {
-    readonly scored: ScoredQuery;
-    readonly need: NeedEvidence;
-    readonly candidates: readonly Candidate[];
-    /** The lines of a topic that is more like the query than any template. */
-    readonly topic: readonly string[] | null;
-  } | null;
+  /** Whether no document has enough of its words: then these hits are only the most probable ones. */
+  readonly isTentative: boolean;
+  /** The expansions that found something, each with the slot of its best document. */
+  readonly used: ScoredQuery["used"];
+  /** The lines of a topic that is more like the query than any template. */
+  readonly topic: readonly string[] | null;
 }
 
 export interface JudgeOptions {
   readonly index: InvertedIndex;
   readonly roles: WordRoles;
   readonly analyzeQuery: (query: string, lastIsBeginning: boolean) => AnalyzedQuery;
-  /** Whether a query is a name of one of these documents. */
-  readonly isNamedIn: (query: AnalyzedQuery, candidates: readonly Candidate[]) => boolean;
   /** What the reader says of a query; null where there is none. */
   readonly read: (query: string) => LetterReading | null;
   /** The absent topics, each with the ways to ask for it. The shipped ones come first. */
@@ -49,7 +43,7 @@ export interface JudgeHow {
 }
 
 export function createJudge(options: JudgeOptions): (query: string, how?: JudgeHow) => Judged {
-  const { index, roles, analyzeQuery, isNamedIn, read, topics } = options;
+  const { index, roles, analyzeQuery, read, topics } = options;
   const score = createScorer(index, roles);
   const needScorer = new NeedScorer(index, roles);
   const findAbsence = createAbsence(index, new NeedScorer(index, roles, "topics"));
@@ -62,40 +56,38 @@ export function createJudge(options: JudgeOptions): (query: string, how?: JudgeH
 
   return function judge(query, { isNear = false, lastIsBeginning = false } = {}) {
     const analyzed = analyzeQuery(query, lastIsBeginning);
-    if (analyzed.phrases.length === 0) return { analyzed, hits: [], hasNear: false, evidence: null };
+    const none = { analyzed, hits: [], hasNear: false, isTentative: false, used: new Map(), topic: null };
+    if (analyzed.phrases.length === 0) return none;
     const scored = score(analyzed);
     const need = needScorer.find(analyzed);
     const lines = [...new Set([query, analyzed.text])].map((text) => index.lineTermOf(text));
-    const said = inAny(lines.flatMap((line) => index.askedAs.postingList(line) ?? []));
-    const { candidates, found } = findCandidates(analyzed, scored, need, said, index.ids);
+    const withLine = inAny(lines.flatMap((line) => index.askedAs.postingList(line) ?? []));
+    const { candidates, found } = findCandidates(analyzed, scored, need, withLine, index.ids);
 
     const alike = index.askedAs.postingList(subjectTerm(saidParts(analyzed)));
-    const isHere =
-      candidates.some(({ isLine, slot }) => isLine || alike?.has(slot)) || isNamedIn(analyzed, candidates);
+    const isHere = candidates.some(({ isLine, slot }) => isLine || alike?.has(slot));
     const declared = isHere ? undefined : declaredTopic(lines);
-    const absent = findAbsence(analyzed, scored, need, candidates);
+    const like = isHere || isListed(analyzed) ? null : findAbsence(analyzed, scored, need, candidates);
     const letters = lastIsBeginning ? null : read(query);
     const isAbout = candidates.some(({ slot }) => (scored.accumulator.coverage[slot] ?? 0) >= nearlyAll);
-    // a template is about all of it, and no topic is like it, or none has been read
-    const isWhole = isAbout && (letters === null || absent.likeness === 0);
-    const absence =
-      isHere || isWhole || absent.isListed
-        ? -Infinity
-        : absenceOf(letters, { likeness: absent.likeness, isAny: candidates.length > 0, isAbout });
-    const isGone = isNear ? absence > mostAbsentOfNear : declared !== undefined || absence > 0;
-    const topic = topics()[declared ?? absent.topic ?? letters?.topic ?? -1] ?? null;
-    const evidence = { scored, need, candidates, topic: isGone ? topic : null };
-    const areNear = found.length > 0 && absence <= mostAbsentOfNear;
+    const isSurelyHere = !like || (isAbout && like.likeness === 0);
+    const absence = isSurelyHere
+      ? -Infinity
+      : absenceOf(letters, { likeness: like.likeness, isAny: candidates.length > 0, isAbout });
+    const isAbsent = isNear ? absence > mostAbsentOfNear : declared !== undefined || absence > 0;
     // documents on the subject of an act are near, where none rests on it
-    if (isGone || (!isNear && isUnknownActAlone(analyzed)))
-      return { analyzed, hits: [], hasNear: areNear, evidence };
+    if (isAbsent || (!isNear && isUnknownActAlone(analyzed))) {
+      const topic = topics()[declared ?? like?.topic ?? letters?.topic ?? -1];
+      const hasNear = found.length > 0 && absence <= mostAbsentOfNear;
+      return { ...none, hasNear, topic: (isAbsent && topic) || null };
+    }
     const words = analyzed.tokens.length;
     return {
-      analyzed,
+      ...none,
       hits: addRead(found, letters, index.ids, { words, isNear }),
       hasNear: words >= toldNeed,
-      isByLetters: candidates.length === 0,
-      evidence,
+      isTentative: candidates.length === 0,
+      used: scored.used,
     };
   };
 }

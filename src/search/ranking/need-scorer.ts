@@ -6,8 +6,7 @@
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAll, type PostingList, type Postings } from "../index/postings.ts";
 import { partsOf, stopTerm, termOf } from "../index/term.ts";
-import { isSubject, type AnalyzedQuery, type Concept } from "../query/query-analyzer.ts";
-import type { Expansion } from "../query/thesaurus.ts";
+import { type AnalyzedQuery, type Concept, shareOfSubjects } from "../query/query-analyzer.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { ScoreAccumulator } from "./score-accumulator.ts";
 
@@ -59,21 +58,13 @@ export class NeedScorer {
     });
   }
 
-  find(query: AnalyzedQuery): NeedEvidence {
+  find({ concepts, stopWords }: AnalyzedQuery): NeedEvidence {
     this.#found.reset(this.#slots);
-    const concepts = query.concepts.filter(isSubject);
-    let [information, wordCount] = [0, 0];
-    // the parts of one word count as one word, however many concepts they are
-    for (const ofWord of Map.groupBy(concepts, ({ parts }) => parts[0]?.token).values()) {
-      wordCount++;
-      for (const concept of ofWord) {
-        const tells = this.#readConcept(concept);
-        information += tells;
-        this.#found.addAll(this.#concept, 1, tells);
-      }
-    }
-    this.#addStopWords(query.stopWords);
+    const information = concepts.reduce((sum, concept) => sum + this.#addConcept(concept), 0);
+    this.#addStopWords(stopWords);
     const mostScore = information * (1 + saturation);
+    // the parts of one word count as one word, however many concepts they are
+    const wordCount = new Set(concepts.map(({ parts }) => parts[0]?.token)).size;
     return { found: this.#found, mostScore, wordCount, information };
   }
 
@@ -82,38 +73,35 @@ export class NeedScorer {
   }
 
   /** @returns the concept's information. */
-  #readConcept(concept: Concept): number {
+  #addConcept(concept: Concept): number {
+    const { parts, expansions } = concept;
     this.#concept.reset(this.#slots);
-    const subjects = concept.parts.filter(({ role }) => role === "subject");
-    const stops = concept.parts.filter(({ role }) => role === "stop");
-    const information = subjects.reduce((sum, { part }) => sum + this.#informationOf(part), 0);
-    // «si opp jobben» without «si opp» is a small part of the expression
-    const contentShare = (subjects.length / Math.max(1, subjects.length + stops.length)) ** 2;
-    for (const { part } of subjects) {
-      const own = this.#informationOf(part) * contentShare;
-      this.#concept.addList(this.#evidenceOf(part), own, own / information);
-    }
-    if (subjects.length > 0 && stops.length > 0) this.#raiseWholeExpression(stops, 1 / contentShare);
-    const tells = information || informationOfStopWords;
-    for (const expansion of concept.expansions) this.#readExpansion(expansion, tells);
-    return tells;
-  }
-
-  /** Raises documents said with its stop words too: «pusset opp» is the whole expression, and no word that looks like it. */
-  #raiseWholeExpression(stops: Concept["parts"], factor: number): void {
     const { scores, coverage } = this.#concept;
-    const lists = stops.map(({ part }) => this.#said.postingList(stopTerm(part)));
-    const [rarest] = lists.toSorted((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
-    for (const slot of rarest?.keys() ?? []) {
-      scores[slot] = (scores[slot] ?? 0) * factor;
-      coverage[slot] = (coverage[slot] ?? 0) * factor;
+    const subjects = parts.filter(({ role }) => role === "subject");
+    const stops = parts.filter(({ role }) => role === "stop");
+    // «si opp jobben» without «si opp» is a small part of the expression
+    const share = shareOfSubjects(concept) ** 2;
+    let information = 0;
+    for (const { part } of subjects) {
+      const own = this.#informationOf(part);
+      information += own;
+      this.#concept.addList(this.#evidenceOf(part), own * share, own * share);
     }
-  }
-
-  /** Raises the concept's scores where a document has the expansion instead. */
-  #readExpansion({ parts, weight }: Expansion, most: number): void {
-    const { evidence, information } = this.#evidenceOfAll(termOf(parts));
-    this.#concept.raiseList(evidence, Math.min(most, information) * weight, weight);
+    // said with its rarest stop word it is the whole: «pusset opp» is no word that looks like it
+    const said = stops.map(({ part }) => this.#said.postingList(stopTerm(part)));
+    const [rarest] = said.toSorted((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
+    for (const slot of (share > 0 && rarest?.keys()) || []) {
+      scores[slot] = (scores[slot] ?? 0) / share;
+      coverage[slot] = (coverage[slot] ?? 0) / share;
+    }
+    information ||= informationOfStopWords;
+    for (const expansion of expansions) {
+      const { evidence, information: most } = this.#evidenceOfAll(termOf(expansion.parts));
+      const { weight } = expansion;
+      this.#concept.raiseList(evidence, Math.min(information, most) * weight, information * weight);
+    }
+    this.#found.addAll(this.#concept);
+    return information;
   }
 
   /** Adds to the score of documents that have one already. */

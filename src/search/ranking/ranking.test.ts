@@ -12,13 +12,7 @@ test.each([
     [named("En", "torsk"), named("To", "torsk", "avtale")],
     [2, 1],
   ],
-  [
-    "half of a long query is enough coverage",
-    "torsk kvist lupin hegre",
-    [named("En", "torsk", "kvist")],
-    [1],
-  ],
-  ["of a short one it is not", "torsk kvist", [named("En", "torsk")], []],
+  ["half of a query is too little", "torsk kvist", [named("En", "torsk")], []],
   ["words of the documents become parts of compounds", "kvistleie", [named("Leie av kvist")], [1]],
 ])("%s: «%s»", (_rule, query, rows, wanted) => {
   expect(idsOf(indexOf(rows), query)).toEqual(wanted);

@@ -17,19 +17,6 @@ export class ScoreAccumulator {
     }
   }
 
-  slots(): readonly number[] {
-    const slots: number[] = [];
-    const { scores } = this;
-    for (let slot = 0; slot < scores.length; slot++) if (scores[slot]) slots.push(slot);
-    return slots;
-  }
-
-  /** Adds to the score and coverage of a document. */
-  add(slot: number, score: number, covered: number): void {
-    this.scores[slot] = (this.scores[slot] ?? 0) + score;
-    this.coverage[slot] = (this.coverage[slot] ?? 0) + covered;
-  }
-
   addList(list: PostingList, factor: number, covered: number): void {
     const { scores, coverage } = this;
     list.forEach((weight, slot) => {
@@ -47,10 +34,13 @@ export class ScoreAccumulator {
     });
   }
 
-  addAll(other: ScoreAccumulator, factor: number, coverageFactor: number): void {
+  addAll(other: ScoreAccumulator, factor = 1): void {
+    const { scores, coverage } = this;
     for (let slot = 0; slot < other.scores.length; slot++) {
       const score = other.scores[slot] ?? 0;
-      if (score > 0) this.add(slot, score * factor, (other.coverage[slot] ?? 0) * coverageFactor);
+      if (score === 0) continue;
+      scores[slot] = (scores[slot] ?? 0) + score * factor;
+      coverage[slot] = (coverage[slot] ?? 0) + (other.coverage[slot] ?? 0) * factor;
     }
   }
 }

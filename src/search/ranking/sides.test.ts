@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTextAnalyzer } from "../text/text-analyzer.ts";
 import { parseSides, sides } from "../word-lists.ts";
-import { arrange, createAskerFinder, sideOf, sidesOf } from "./sides.ts";
+import { createAskerFinder, sideOf, sidesOf } from "./sides.ts";
 import { shippedDocuments as shipped, shippedIndex as index } from "#testing/shipped-documents.ts";
 
 const findAskers = createAskerFinder(createTextAnalyzer());
@@ -113,23 +113,4 @@ test.each([
   const shown = shownFor(query);
   expect([first, second].map((name) => shown.indexOf(name) >= 0)).toEqual([true, true]);
   expect(shown.indexOf(first)).toBeLessThan(shown.indexOf(second));
-});
-
-test("papers of two sides take turns where they stand together, and no other hit moves", () => {
-  const names = [
-    "oppsigelse fra arbeidsgiver",
-    "permitteringsvarsel",
-    "skriftlig advarsel i arbeidsforhold",
-    "oppsigelse fra arbeidstaker",
-    "leiekontrakt",
-    "testament",
-    "permitteringsvarsel",
-    "enkelt oppsigelsesbrev for ansatte",
-  ];
-  const hits = names.map((_, id) => ({ id, score: 1 - id / 10 }));
-  const order = (query: string) =>
-    arrange(hits, ({ id }) => sideOf(names[id] ?? ""), findAskers(query)).map(({ id }) => id);
-  expect(order("brev")).toEqual([0, 3, 1, 2, 4, 5, 6, 7]);
-  expect(order("jeg er ansatt")).toEqual([3, 7, 0, 1, 4, 5, 2, 6]);
-  expect(order("jeg er sjef")).toEqual([0, 1, 2, 6, 4, 5, 3, 7]);
 });

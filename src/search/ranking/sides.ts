@@ -1,8 +1,7 @@
 /**
- * The side whose paper a template is, of two sides with papers of their own (tenant and landlord), and the order of such papers.
- * The list `sides` defines them.
+ * The side whose paper a template is, of two sides with papers of their own (tenant and landlord), and the side that a query comes
+ * from. The list `sides` defines them.
  */
-import type { SearchHit } from "../document.ts";
 import { fold } from "../text/character-folding.ts";
 import { stem } from "../text/stemmer.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
@@ -40,37 +39,4 @@ export function createAskerFinder({ analyzeWord }: TextAnalyzer): (query: string
     // of a group the longest saying is the last
     return new Map(found.map(({ side }) => [side.group, side]));
   };
-}
-
-/**
- * Hits, best first, in the order in which they are shown. Papers of one group change places with each other, and no other
- * hit moves: those of the asker's side come before the other's; where nobody says who they are, two sides that stand together
- * take turns.
- */
-export function arrange(
-  hits: readonly SearchHit[],
-  sideOfHit: (hit: SearchHit) => Side | undefined,
-  askers: Askers,
-): readonly SearchHit[] {
-  const runs: { readonly group: number; readonly positions: number[] }[] = [];
-  for (const [position, hit] of hits.entries()) {
-    const group = sideOfHit(hit)?.group;
-    if (group === undefined) continue;
-    const run = runs.findLast((one) => one.group === group);
-    if (run && (askers.has(group) || run.positions.at(-1) === position - 1)) run.positions.push(position);
-    else runs.push({ group, positions: [position] });
-  }
-  const arranged = [...hits];
-  for (const { group, positions } of runs) {
-    const papers = positions.flatMap((position) => hits[position] ?? []);
-    const asker = askers.get(group);
-    const side = asker ?? (papers[0] && sideOfHit(papers[0]));
-    const own = papers.filter((hit) => sideOfHit(hit) === side);
-    const others = papers.filter((hit) => sideOfHit(hit) !== side);
-    const ordered = asker
-      ? [...own, ...others]
-      : [...own.flatMap((hit, at) => [hit, ...others.slice(at, at + 1)]), ...others.slice(own.length)];
-    for (const [at, hit] of ordered.entries()) arranged[positions[at] ?? 0] = hit;
-  }
-  return arranged;
 }
