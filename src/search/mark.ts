@@ -13,49 +13,30 @@ type Range = readonly [start: number, end: number];
 /** A word; letters that nobody sees part none. */
 const anyWord = /[\p{L}\p{N}\p{M}\p{DI}]+/gu;
 
-interface Word {
-  /** The spelling in lower case. */
-  readonly spelling: string;
-  readonly key: string;
-  /** The word's parts; none of a stop word. */
-  readonly parts: readonly string[];
-  /** The last part that is a subject: what the word is about. */
-  readonly subject: string;
-}
-
 export function createWordsSought(index: InvertedIndex, { roleOf, isStop }: WordRoles) {
-  function read(spelling: string): Word {
-    const parts = isStop(spelling)
-      ? []
-      : tokenize(spelling).flatMap((token) => index.analyzeWord(token).parts);
+  /** A word as spelled, with its parts, none of a stop word, and the last one that is a subject: what the word is about. */
+  const wordOf = index.remember((word) => {
+    const parts = isStop(word) ? [] : tokenize(word).flatMap((token) => index.analyzeWord(token).parts);
     const subject = parts.findLast((part) => roleOf(part) === "subject") ?? "";
-    const key = fold(withoutUnseen(spelling).normalize("NFC"));
-    return { spelling: spelling.toLowerCase(), key, parts, subject };
-  }
-
-  /** One object for a word of many texts: the time to walk over all of them is that of reading memory. */
-  const wordOf = index.remember(read);
-  const wordsOf = index.remember((text): readonly Word[] =>
-    [...new Set(text.match(anyWord))].map((word) => wordOf(word)),
-  );
+    const key = fold(withoutUnseen(word).normalize("NFC"));
+    return { spelling: word.toLowerCase(), key, parts, subject };
+  });
+  const wordsOf = index.remember((text) => [...new Set(text.match(anyWord))].map((word) => wordOf(word)));
 
   /** The words of these texts that stand for what is sought, in lower case, each once. */
   return function wordsSought(
-    texts: Iterable<string>,
+    texts: readonly string[],
     { anywhere, asSubject, spelled }: Sought,
   ): readonly string[] {
-    const [meant, meantAsSubject] = [new Set(anywhere), new Set(asSubject)];
-    const isMeant = (part: string) => meant.has(part);
-    const isSpelled = (key: string) =>
-      spelled.some((one) => (one.isBeginning ? key.startsWith(one.key) : key === one.key));
-    const found = new Set<string>();
-    for (const text of texts) {
-      for (const { spelling, key, parts, subject } of wordsOf(text)) {
-        const isSought = parts.length > 0 && (meantAsSubject.has(subject) || parts.some(isMeant));
-        if (isSought || (spelled.length > 0 && isSpelled(key))) found.add(spelling);
-      }
-    }
-    return [...found];
+    const found = texts
+      .flatMap(wordsOf)
+      .filter(
+        ({ key, parts, subject }) =>
+          asSubject.includes(subject) ||
+          parts.some((part) => anywhere.includes(part)) ||
+          spelled.some((one) => (one.isBeginning ? key.startsWith(one.key) : key === one.key)),
+      );
+    return [...new Set(found.map(({ spelling }) => spelling))];
   };
 }
 

@@ -42,37 +42,28 @@ export function createResultReader(
     { analyzed, hits, hasNear, isTentative, used: expansions, topic }: Judged,
     { limit = Infinity, accepts }: SearchOptions,
   ): SearchResult {
-    const { unknownAct, onlyStopWords } = analyzed;
-    const result: SearchResult = {
-      hits: [],
+    const { parts, corrected, unknownAct, onlyStopWords } = analyzed;
+    const isFound = hits.length > 0;
+    const slots = new Set(hits.map(({ slot }) => slot));
+    const used = [...expansions].flatMap(([expansion, slot]) => (slots.has(slot) ? expansion : []));
+    const typed = new Set(parts.map(({ part }) => part));
+    const said = [query.trim(), corrected].map((text) => text?.toLowerCase());
+    const labels = used.flatMap((one) => {
+      const isSaid = one.parts.every((part) => typed.has(part)) || said.includes(one.label?.toLowerCase());
+      return isSaid ? [] : (one.label ?? []);
+    });
+    const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
+    return {
+      hits: inOrder(wanted, analyzed).slice(0, limit),
       count: hits.length,
-      sought: { anywhere: [], asSubject: [], spelled: [] },
-      corrected: null,
-      alsoSearched: [],
+      sought: isFound ? soughtIn(analyzed, used) : { anywhere: [], asSubject: [], spelled: [] },
+      corrected: isFound ? corrected : null,
+      alsoSearched: [...new Set(labels)].slice(0, maxLabels),
       onlyStopWords,
       hasNear,
       ...(isTentative && { isTentative }),
       ...(unknownAct !== null && { unknownAct }),
       ...(topic && { absentTopic: topic }),
-    };
-    if (hits.length === 0) return result;
-    const slots = new Set(hits.map(({ slot }) => slot));
-    const used = [...expansions].flatMap(([expansion, slot]) => (slots.has(slot) ? expansion : []));
-    const typedParts = new Set(analyzed.parts.map(({ part }) => part));
-    const said = [query.trim(), analyzed.corrected].map((text) => text?.toLowerCase());
-    const labels = used
-      .filter(
-        ({ parts, label }) =>
-          !parts.every((part) => typedParts.has(part)) && !said.includes(label?.toLowerCase()),
-      )
-      .flatMap(({ label }) => label ?? []);
-    const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
-    return {
-      ...result,
-      hits: inOrder(wanted, analyzed).slice(0, limit),
-      sought: soughtIn(analyzed, used),
-      corrected: analyzed.corrected,
-      alsoSearched: [...new Set(labels)].slice(0, maxLabels),
     };
   };
 }
