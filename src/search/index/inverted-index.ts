@@ -4,7 +4,6 @@
  */
 import type { SearchDocument } from "../document.ts";
 import type { Steps } from "../steps.ts";
-import { fold } from "../text/character-folding.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import { placesInActs } from "../text/places-in-acts.ts";
 import { tokenize } from "../text/tokenizer.ts";
@@ -42,6 +41,7 @@ export class InvertedIndex {
   #changes = 0;
   readonly #analyzer: TextAnalyzer;
   readonly #roles: WordRoles;
+  readonly #byToken = new Map<string, DictionaryWord>();
   readonly #byId = new Map<number, SearchDocument>();
   readonly #slotById = new Map<number, number>();
 
@@ -71,10 +71,9 @@ export class InvertedIndex {
     return this.#byId.get(id);
   }
 
-  /** As TextAnalyzer.analyzeWord; a word of the dictionary keeps the parts that it was indexed by. */
+  /** As TextAnalyzer.analyzeWord; an indexed word keeps the parts that it was indexed by. */
   analyzeWord(token: string): AnalyzedWord {
-    const word = this.#analyzer.analyzeWord(token);
-    return this.dictionary.find(word.key) ?? word;
+    return this.#byToken.get(token) ?? this.#analyzer.analyzeWord(token);
   }
 
   /**
@@ -101,7 +100,7 @@ export class InvertedIndex {
     const fresh = new Set<string>();
     for (const document of documents) {
       for (const token of [nameWithoutPublisher(document), ...document.tags].flatMap(tokenize))
-        if (learnableWord.test(token) && !this.dictionary.find(fold(token))) fresh.add(token.toLowerCase());
+        if (!this.#byToken.has(token) && learnableWord.test(token)) fresh.add(token.toLowerCase());
       yield;
     }
     // short words first, so that compounds are split into them
@@ -225,12 +224,16 @@ export class InvertedIndex {
   }
 
   #indexedWord(token: string): DictionaryWord {
-    const { key, parts } = this.#analyzer.analyzeWord(token);
-    const known = this.dictionary.find(key);
+    const known = this.#byToken.get(token);
     if (known) return known;
-    const terms = this.#roles.isStop(token) ? [] : this.#termsOfWord(parts);
-    const word = { key, parts, spelling: token, count: 0, visibleCount: 0, prominent: false, terms };
-    this.dictionary.add(word);
+    const { key, parts } = this.#analyzer.analyzeWord(token);
+    let word = this.dictionary.find(key);
+    if (!word) {
+      const terms = this.#roles.isStop(token) ? [] : this.#termsOfWord(parts);
+      word = { key, parts, spelling: token, count: 0, visibleCount: 0, prominent: false, terms };
+      this.dictionary.add(word);
+    }
+    this.#byToken.set(token, word);
     return word;
   }
 
