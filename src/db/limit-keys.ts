@@ -1,7 +1,7 @@
 /** Keys of limits: keyed hashes, irreversible once the day's secret is destroyed. */
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
-import { Store } from "#db/database.ts";
+import { inArray, lt, sql } from "drizzle-orm";
+import { type Orm, Store } from "#db/database.ts";
 import { limitSecrets } from "#db/schema/day.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -20,6 +20,9 @@ export function namesOf(keys: readonly LimitKey[]): string[] {
   return keys.flatMap(({ current, previous }) => (previous === null ? [current] : [current, previous]));
 }
 
+/** @param limit its name, readable in the key; the rest is hashed */
+export type MakeKey = (limit: string, whom: readonly (string | number)[]) => LimitKey;
+
 interface Secrets {
   readonly today: KeyObject;
   readonly yesterday: KeyObject | null;
@@ -31,13 +34,19 @@ interface Secrets {
  * even by trying every IP.
  */
 export class LimitKeys extends Store {
-  #known: { readonly day: string; readonly secrets: Promise<Secrets> } | undefined;
+  #known: { readonly day: string; readonly secrets: Secrets } | undefined;
 
-  /** @param limit its name, readable in the key; the rest is hashed */
-  async of(limit: string, whom: readonly (string | number)[], now: number): Promise<LimitKey> {
-    const { today, yesterday } = await this.#secretsOf(dayOf(now));
-    const current = keyUnder(today, limit, whom);
-    return { current, previous: yesterday === null ? null : keyUnder(yesterday, limit, whom) };
+  /**
+   * The function that makes keys now.
+   * @param tx the transaction that uses them, which makes the day's secret where it is the first
+   */
+  async at(now: number, tx: Orm = this.database.orm): Promise<MakeKey> {
+    const day = dayOf(now);
+    const { today, yesterday } = this.#known?.day === day ? this.#known.secrets : await this.#read(tx, day);
+    return (limit, whom) => ({
+      current: keyUnder(today, limit, whom),
+      previous: yesterday === null ? null : keyUnder(yesterday, limit, whom),
+    });
   }
 
   /** Destroys the secrets that no counter needs any more. */
@@ -45,30 +54,32 @@ export class LimitKeys extends Store {
     await this.database.orm.delete(limitSecrets).where(lt(limitSecrets.day, dayOf(now - dayMs)));
   }
 
-  #secretsOf(day: string): Promise<Secrets> {
-    if (this.#known?.day !== day) {
-      const secrets = this.#read(day);
-      // A failure is not cached: the next call tries again.
-      secrets.catch(() => (this.#known = undefined));
-      this.#known = { day, secrets };
-    }
-    return this.#known.secrets;
+  async #read(tx: Orm, day: string): Promise<Secrets> {
+    const before = dayOf(Date.parse(day) - dayMs);
+    const rows = await tx
+      .select()
+      .from(limitSecrets)
+      .where(inArray(limitSecrets.day, [day, before]));
+    const find = (wanted: string) => rows.find((row) => row.day === wanted)?.secret;
+    const [stored, earlier] = [find(day), find(before)];
+    const secrets = {
+      today: toKey(stored ?? (await this.#make(tx, day))),
+      yesterday: earlier === undefined ? null : toKey(earlier),
+    };
+    // One just made is undone with the transaction: the next call reads it.
+    if (stored !== undefined) this.#known = { day, secrets };
+    return secrets;
   }
 
-  async #read(day: string): Promise<Secrets> {
-    const { orm } = this.database;
-    const [stored] = await orm
+  async #make(tx: Orm, day: string): Promise<string> {
+    const [row] = await tx
       .insert(limitSecrets)
       .values({ day, secret: randomBytes(32).toString("base64url") })
       // An update that changes nothing, so that the secret of a process that was first is returned too.
       .onConflictDoUpdate({ target: limitSecrets.day, set: { secret: sql`${limitSecrets.secret}` } })
       .returning({ secret: limitSecrets.secret });
-    if (!stored) throw new Error("limit_secrets did not return its row");
-    const [before] = await orm
-      .select({ secret: limitSecrets.secret })
-      .from(limitSecrets)
-      .where(eq(limitSecrets.day, dayOf(Date.parse(day) - dayMs)));
-    return { today: toKey(stored.secret), yesterday: before ? toKey(before.secret) : null };
+    if (!row) throw new Error("limit_secrets did not return its row");
+    return row.secret;
   }
 }
 

@@ -1,9 +1,10 @@
-import { count, sql } from "drizzle-orm";
+import { count, sql, TransactionRollbackError } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "#db/client.ts";
+import { LimitKeys } from "#db/limit-keys.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { limitCounters, limitSecrets } from "#db/schema/day.ts";
-import { ClaimedQuotas, StoredQuota } from "#platform/limits/stored-quota.ts";
+import { usesOf } from "#platform/limits/rate-limit.ts";
 import { TestClock } from "#testing/test-app.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 
@@ -19,34 +20,32 @@ async function open() {
 /** A quota of two a day, as a process has it that starts now. */
 function quotaOf(database: Database, clock: TestClock) {
   const store = new LimitStore(database, clock);
-  const quota = new StoredQuota({ name: "test", max: 2, windowMs: 24 * hourMs, clock, store });
+  const usesBy = (ip: string) => usesOf({ name: "test", max: 2, windowMs: 24 * hourMs }, ip);
   /** @param work what is done in the same transaction */
-  const spend = async (ip: string, work = async () => "done") => {
-    const claims = await quota.claim(ip);
-    return database.orm
+  const spend = (ip: string, work = async () => "done") =>
+    database.orm
       .transaction(async (tx) => {
-        const full = (await ClaimedQuotas.open(store, tx, claims)).use(claims);
-        if (full) throw full;
-        return work();
+        const [used] = await store.use(tx, [usesBy(ip)]);
+        return used?.full ? tx.rollback() : await work();
       })
-      .catch((error: { status?: number; message: string }) => error.status ?? error.message);
-  };
-  return { store, quota, spend };
+      .catch((error: Error) => (error instanceof TransactionRollbackError ? "full" : error.message));
+  const secondsLeft = (ip: string) => store.secondsLeft(usesBy(ip));
+  return { store, usesBy, spend, secondsLeft };
 }
 
 describe("a stored quota", () => {
   it("has room until it is used up, and again when its window is over", async () => {
-    const { quota, spend, clock } = await open();
-    expect([await spend("a"), await quota.secondsLeft("a")]).toEqual(["done", 0]);
+    const { secondsLeft, spend, clock } = await open();
+    expect([await spend("a"), await secondsLeft("a")]).toEqual(["done", 0]);
     clock.advance(hourMs);
-    expect([await spend("a"), await quota.secondsLeft("a")]).toEqual(["done", 23 * 3600]);
-    expect(await spend("a")).toBe(429);
-    expect([await spend("b"), await quota.secondsLeft("b")]).toEqual(["done", 0]);
+    expect([await spend("a"), await secondsLeft("a")]).toEqual(["done", 23 * 3600]);
+    expect(await spend("a")).toBe("full");
+    expect([await spend("b"), await secondsLeft("b")]).toEqual(["done", 0]);
     clock.advance(23 * hourMs - 1);
-    expect([await spend("a"), await quota.secondsLeft("a")]).toEqual([429, 1]);
+    expect([await spend("a"), await secondsLeft("a")]).toEqual(["full", 1]);
     clock.advance(1);
-    expect(await quota.secondsLeft("a")).toBe(0);
-    expect([await spend("a"), await spend("a"), await spend("a")]).toEqual(["done", "done", 429]);
+    expect(await secondsLeft("a")).toBe(0);
+    expect([await spend("a"), await spend("a"), await spend("a")]).toEqual(["done", "done", "full"]);
   });
 
   it("is not used up by work that fails, nor by what it rejects", async () => {
@@ -57,7 +56,7 @@ describe("a stored quota", () => {
     for (let time = 0; time < 5; time += 1) expect(await spend("a", fail)).toBe("disk full");
     const outcomes = [await spend("a"), await spend("a", fail), await spend("a")];
     expect(outcomes).toEqual(["done", "disk full", "done"]);
-    for (let time = 0; time < 3; time += 1) expect(await spend("a")).toBe(429);
+    for (let time = 0; time < 3; time += 1) expect(await spend("a")).toBe("full");
   });
 
   it("has room for so many at once, and not one more, in a process that starts later too", async () => {
@@ -66,18 +65,18 @@ describe("a stored quota", () => {
     const spends = Array.from({ length: 30 }, (_, index) => (index % 2 ? spend : other.spend)("a"));
     const outcomes = await Promise.all(spends);
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(2);
-    expect(outcomes.filter((outcome) => outcome === 429)).toHaveLength(28);
-    expect(await quotaOf(database, clock).spend("a")).toBe(429);
+    expect(outcomes.filter((outcome) => outcome === "full")).toHaveLength(28);
+    expect(await quotaOf(database, clock).spend("a")).toBe("full");
   });
 
   it("goes on over midnight, when keys are hashed anew", async () => {
-    const { spend, quota, clock, database } = await open();
+    const { spend, secondsLeft, clock, database } = await open();
     expect(await spend("a")).toBe("done");
     const [before] = await database.orm.select().from(limitCounters);
     clock.advance(20 * hourMs);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => spend("a")));
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
-    expect(await quota.secondsLeft("a")).toBe(4 * 3600);
+    expect(await secondsLeft("a")).toBe(4 * 3600);
     const after = await database.orm.select().from(limitCounters);
     expect(after).toMatchObject([{ points: 2, expire: before?.expire }]);
     expect(after[0]?.key).not.toBe(before?.key);
@@ -86,16 +85,12 @@ describe("a stored quota", () => {
 
 describe("a stored quota of a group's writes", () => {
   it("is used by those that have room, in order, and not by what is rejected", async () => {
-    const { store, quota, database } = await open();
-    const useMany = async (...ips: string[]) => {
-      const claims = await Promise.all(ips.map((ip) => quota.claim(ip)));
-      return database.orm.transaction(async (tx) => {
-        const quotas = await ClaimedQuotas.open(store, tx, claims.flat());
-        const admitted = ips.filter((_ip, index) => !quotas.use(claims[index] ?? []));
-        await quotas.close(store, tx);
-        return admitted;
+    const { store, usesBy, database } = await open();
+    const useMany = (...ips: string[]) =>
+      database.orm.transaction(async (tx) => {
+        const used = await store.use(tx, ips.map(usesBy));
+        return ips.filter((_ip, place) => !used[place]?.full);
       });
-    };
     expect(await useMany("a", "b", "a", "a", "c")).toEqual(["a", "b", "a", "c"]);
     expect(await useMany("a", "b", "b", "a")).toEqual(["b"]);
     expect(await useMany("a", "b")).toEqual([]);
@@ -128,14 +123,14 @@ describe("the secrets of the keys", () => {
   });
 
   it("give no key away: it is no plain hash, and no two days have the same", async () => {
-    const { store, clock } = await open();
-    const one = await store.keyOf("test", ["192.0.2.1"]);
+    const { database, clock } = await open();
+    const keyIn = async (of: Database) => (await new LimitKeys(of).at(clock.now()))("test", ["192.0.2.1"]);
+    const one = await keyIn(database);
     expect(one).toEqual({ current: expect.stringMatching(/^test:[\w-]{22}$/), previous: null });
     clock.advance(24 * hourMs);
-    const two = await store.keyOf("test", ["192.0.2.1"]);
+    const two = await keyIn(database);
     expect([two.previous, two.current === one.current]).toEqual([one.current, false]);
-    const { store: elsewhere } = await open();
-    expect((await elsewhere.keyOf("test", ["192.0.2.1"])).current).not.toBe(one.current);
+    expect((await keyIn((await open()).database)).current).not.toBe(one.current);
   });
 });
 
@@ -165,8 +160,8 @@ describe("the number of counters", () => {
     const { database, clock } = await open();
     const store = new LimitStore(database, clock, { maxCounters: 10, newPerPurge: 20 });
     const countOne = async (ip: number) => {
-      const key = await store.keyOf("test", [ip]);
-      await database.orm.transaction((tx) => store.add(tx, [{ key, points: 1, windowMs: hourMs }]));
+      const use = { limit: "test", whom: [ip], max: 2, windowMs: hourMs };
+      await database.orm.transaction((tx) => store.use(tx, [[use]]));
     };
     for (let ip = 0; ip < 19; ip += 1) await countOne(ip);
     await countOne(0);

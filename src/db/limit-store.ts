@@ -1,7 +1,8 @@
 /** The limits' counters: one table for limits that must hold in all processes together and after a restart. */
+import { AsyncResource } from "node:async_hooks";
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { type Database, type Orm, rowsOf, statement } from "#db/database.ts";
-import { type LimitKey, LimitKeys, namesOf } from "#db/limit-keys.ts";
+import { type LimitKey, LimitKeys, type MakeKey, namesOf } from "#db/limit-keys.ts";
 import { limitCounters } from "#db/schema/day.ts";
 
 /**
@@ -26,12 +27,40 @@ export interface Counting {
   readonly windowMs: number;
 }
 
+/** One use of a limit by a write. */
+export interface LimitUse {
+  readonly limit: string;
+  readonly whom: Parameters<MakeKey>[1];
+  readonly max: number;
+  readonly windowMs: number;
+  /** The reason for a rejection, where it is not simply too many requests. */
+  readonly reason?: string | undefined;
+  /** Whether it is an earlier use that is taken back, which needs no room. */
+  readonly isGivenBack?: boolean;
+}
+
+/** The outcome of a write's uses. */
+export interface LimitUsed {
+  /** The sum of the first one's counter. */
+  readonly points: number;
+  /** Where one had no room, then none was used: the seconds until it has. */
+  readonly full?: { readonly secondsLeft: number; readonly reason: string | undefined };
+}
+
+interface Held {
+  readonly expire: number;
+  used: number;
+}
+
+const secondsUntil = (time: number, now: number) => Math.ceil((time - now) / 1000);
+
 export class LimitStore {
   readonly #database: Database;
   readonly #clock: { now(): number };
   readonly #maxCounters: number;
   readonly #newPerPurge: number;
   readonly #keys: LimitKeys;
+  readonly #purgeOutside: () => void;
   #made = 0;
 
   constructor(
@@ -44,11 +73,57 @@ export class LimitStore {
     this.#newPerPurge = newPerPurge;
     this.#clock = clock;
     this.#keys = new LimitKeys(database);
+    // Outside the transaction of the use that it follows, which the embedded database would have it wait for. A failed purge is
+    // left to the next one.
+    this.#purgeOutside = AsyncResource.bind(() => void this.purge().catch(() => {}));
   }
 
-  keyOf(limit: string, whom: readonly (string | number)[]): Promise<LimitKey> {
-    this.#purgeIfDue();
-    return this.#keys.of(limit, whom, this.#clock.now());
+  /**
+   * Uses limits for the writes of a transaction, for each all of its own or none, in order. What is used is undone with the
+   * transaction, and counters are locked until its end: over all processes the last place is given once.
+   */
+  async use(tx: object, writes: readonly (readonly LimitUse[])[]): Promise<readonly LimitUsed[]> {
+    const now = this.#clock.now();
+    const keyOf = await this.#keys.at(now, tx as Orm);
+    const keyed = writes.map((uses) => uses.map((one) => ({ ...one, key: keyOf(one.limit, one.whom) })));
+    // All are added first, which locks their counters; what is then without room is taken off.
+    const added = [...Map.groupBy(keyed.flat(), ({ key }) => key.current).values()].flatMap((same) =>
+      same.slice(0, 1).map((one) => ({ ...one, points: same.filter((use) => !use.isGivenBack).length })),
+    );
+    const sums = await this.add(tx, added);
+    const counters = new Map(
+      added.map((one, place) => {
+        const { points = 0, expire = 0 } = sums[place] ?? {};
+        return [one.key.current, { ...one, expire, sum: points, used: points - one.points }];
+      }),
+    );
+    const outcomes = keyed.map((uses) => {
+      const own = uses.flatMap(({ key, ...one }) => ({ ...one, counter: counters.get(key.current) as Held }));
+      const full = own.find(({ isGivenBack, max, counter }) => !isGivenBack && counter.used >= max);
+      for (const { isGivenBack, counter } of full ? [] : own)
+        counter.used = Math.max(0, counter.used + (isGivenBack ? -1 : 1));
+      const points = own[0]?.counter.used ?? 0;
+      if (!full) return { points };
+      return { points, full: { secondsLeft: secondsUntil(full.counter.expire, now), reason: full.reason } };
+    });
+    const surplus = [...counters.values()].filter(({ sum, used }) => used < sum);
+    await this.add(
+      tx,
+      surplus.map((counter) => ({ ...counter, points: counter.used - counter.sum })),
+    );
+    if (this.#made >= this.#newPerPurge) this.#purgeOutside();
+    return outcomes;
+  }
+
+  /** Seconds until there is room for all of the uses; 0 when there is room now. */
+  async secondsLeft(uses: readonly LimitUse[]): Promise<number> {
+    const now = this.#clock.now();
+    const keyOf = await this.#keys.at(now);
+    const waits = uses.map(async ({ limit, whom, max }) => {
+      const used = await this.find(keyOf(limit, whom));
+      return used && used.points >= max ? secondsUntil(used.expire, now) : 0;
+    });
+    return Math.max(...(await Promise.all(waits)));
   }
 
   /**
@@ -58,6 +133,7 @@ export class LimitStore {
    * @returns the sums, in the same order
    */
   async add(tx: object, countings: readonly Counting[]): Promise<readonly Counter[]> {
+    if (countings.length === 0) return [];
     const now = this.#clock.now();
     const added = countings.map(({ key, points, windowMs }) => ({ ...key, points, ends: now + windowMs }));
     const rows = await addPoints(tx as Orm, { added: JSON.stringify(added), now });
@@ -101,12 +177,6 @@ export class LimitStore {
         ) for update skip locked
       )`);
     await this.#keys.purge(now);
-  }
-
-  /** Purges, but not where counters are made, perhaps in a transaction: the embedded database allows no other query in one. */
-  #purgeIfDue(): void {
-    // A failed purge is left to the next one.
-    if (this.#made >= this.#newPerPurge) this.purge().catch(() => {});
   }
 }
 

@@ -4,11 +4,10 @@ import type { FastifyError, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { App } from "#platform/app.ts";
-import { GroupWriterFullError } from "#platform/writes/group-writer.ts";
 import { DroppedLog } from "#platform/log/dropped-log.ts";
 import { giveBackCount } from "#platform/limits/limit-requests.ts";
 import { HttpError, invalidFields } from "#platform/http-error.ts";
-import { isDatabaseUnavailable } from "#shared/errors.ts";
+import { BusyError, isDatabaseUnavailable } from "#shared/errors.ts";
 import { escapeHtml } from "#shared/text/escape.ts";
 
 const messages: Readonly<Record<number, readonly [code: string, message: string]>> = {
@@ -35,7 +34,7 @@ const databaseRetryMs = 5_000;
 export function toHttpError(error: unknown, { method }: Pick<FastifyRequest, "method">): HttpError {
   if (error instanceof HttpError) return error;
   if (isDatabaseUnavailable(error)) return databaseUnavailable(method === "GET" || method === "HEAD");
-  if (error instanceof GroupWriterFullError) return httpErrorOf(503);
+  if (error instanceof BusyError) return httpErrorOf(503);
   if (hasZodFastifySchemaValidationErrors(error)) {
     return validationErrorOf(error);
   }
@@ -100,7 +99,7 @@ export function handleErrors(app: App, siteName: string, onUnavailable: () => vo
     const response = toHttpError(error, request);
     noteUnavailable(request, error);
     // A temporary rejection, as by a full inbox, is not an error of ours, and a flood of them must not fill the log.
-    const isRejected = error instanceof GroupWriterFullError || response.retryAfterMs !== undefined;
+    const isRejected = error instanceof BusyError || response.retryAfterMs !== undefined;
     if (response.status >= 500 && !isRejected) {
       request.log.error({ err: error }, "a request failed");
     }

@@ -1,4 +1,4 @@
-/** Guards against writes that no visitor of our pages sends: bots' forms and cross-site requests. */
+/** Guards against writes that no visitor of our pages sends: bots' forms, cross-site requests, compressed bodies. */
 import type { Clock } from "#platform/clock.ts";
 import { HttpError } from "#platform/http-error.ts";
 import { minimumFormMs, trapField } from "#shared/form-state.ts";
@@ -31,10 +31,10 @@ export function rejectBots(
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Rejects cross-site writes, which another site's page makes a visitor's browser send. Browsers send the origin; programs do
+ * Rejects compressed bodies, which nothing here reads, and cross-site writes, which another site's page makes a visitor's browser send. Browsers send the origin; programs do
  * not and are accepted, since they have no visitor's cookies.
  */
-export function rejectCrossSite(app: App, siteUrl: string): void {
+export function rejectForeignWrites(app: App, siteUrl: string): void {
   const ownOrigin = new URL(siteUrl).origin;
   app.addHook("onRequest", (request, _reply, done) => {
     if (reading.has(request.method)) return done();
@@ -46,6 +46,9 @@ export function rejectCrossSite(app: App, siteUrl: string): void {
     if (isForeign) {
       return done(new HttpError(403, "cross_site", "Forespørselen kom fra et annet nettsted og ble avvist."));
     }
+    const { "content-encoding": encoding = "identity" } = request.headers;
+    if (encoding !== "identity")
+      return done(new HttpError(415, "unsupported_media_type", "Innholdet må sendes uten komprimering."));
     done();
   });
 }

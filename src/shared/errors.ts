@@ -20,6 +20,11 @@ export class FolderInUse extends StartError {
   override name = "FolderInUse";
 }
 
+/** As much as may wait for the database waits already. */
+export class BusyError extends OwnError {
+  override readonly name = "BusyError";
+}
+
 /** No connection to the database was available. */
 export class DatabaseUnavailableError extends OwnError {
   override readonly name = "DatabaseUnavailableError";

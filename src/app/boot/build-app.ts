@@ -22,7 +22,7 @@ import { mcpRoutes } from "#features/mcp/server/routes.ts";
 import { templateRoutes } from "#features/templates/server/routes.ts";
 import type { App } from "#platform/app.ts";
 import { healthRoutes } from "#platform/health.ts";
-import { noteWriters } from "#platform/responses/visible-version.ts";
+import { dropPrefetchedAfterCounts } from "#platform/responses/visible-version.ts";
 import { boundConnections, boundRequestsOfOneIp, connectionOptions } from "#app/http/connections.ts";
 import { parserErrorHandler, routableTarget } from "#app/http/malformed-requests.ts";
 import { setSecurityHeaders } from "#app/http/security-headers.ts";
@@ -30,7 +30,7 @@ import { UnknownProxy } from "#app/http/unknown-proxy.ts";
 import { documentApi, isAdminPath } from "#app/routes/api-documents.ts";
 import { rejectUnguardedRoutes } from "#platform/admin/admin-scope.ts";
 import { handleErrors, issueText } from "#platform/error-handler.ts";
-import { rejectCrossSite } from "#platform/form-guard.ts";
+import { rejectForeignWrites } from "#platform/form-guard.ts";
 import { trustedProxies } from "#platform/ip.ts";
 import { limitRequests } from "#platform/limits/limit-requests.ts";
 import { logResponses } from "#platform/log/log.ts";
@@ -49,7 +49,7 @@ export async function buildApp({
   const { siteUrl, siteName, contactEmail, look } = settings;
   const app = await createServer(services, renderer);
   const { responses } = app;
-  noteWriters(app, services.shown);
+  dropPrefetchedAfterCounts(app);
   const jobs = openJobs(services);
   const isStarting = startAfterFirstPages(app, services, jobs);
 
@@ -199,7 +199,7 @@ async function createServer(
   if (settings.trustProxy !== false) boundRequestsOfOneIp(app);
   limitRequests(app, clock);
   await documentApi(app, settings);
-  rejectCrossSite(app, settings.siteUrl);
+  rejectForeignWrites(app, settings.siteUrl);
   if (renderer.staticDir) builtFileRoutes(app, renderer.staticDir, app.responses);
   renderer.attach?.(app);
   return app;

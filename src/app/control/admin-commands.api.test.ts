@@ -7,7 +7,7 @@ import { adminEmail, type IdentityApp, makeIdentityApp } from "#testing/identity
 function admin({ identity }: Pick<IdentityApp, "identity">, line = "") {
   const commands = adminCommands({ settings: readSettings({ ADMIN_EMAIL: adminEmail }), identity });
   return async (...typed: string[]) => {
-    const { name, args, readsPassword } = parseCommand(typed);
+    const { name = "", args, readsPassword } = parseCommand(typed) ?? {};
     const password = readsPassword ? { password: line } : {};
     const command = commands.find((each) => each.name === name);
     const output = await command?.run({ ...args, ...password });

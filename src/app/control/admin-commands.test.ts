@@ -17,6 +17,8 @@ it.each([
   expect(() => parseCommand(args)).toThrow(/npm run admin -- <command>/),
 );
 
+it("npm run admin -- --help is no fault", () => expect(parseCommand(["--help"])).toBeNull());
+
 it("a long command says each step, and how far it has come while one lasts", () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

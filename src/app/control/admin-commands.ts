@@ -8,7 +8,7 @@ import type { Identity, IdentityOperator } from "#features/identity/server/open-
 import { StartError } from "#shared/errors.ts";
 import { commandLine } from "#shared/project-root.ts";
 
-const usage = `${commandLine("admin", "<command> [email]")}
+export const adminUsage = `${commandLine("admin", "<command> [email]")}
 
   password                 generates a new password, prints it once and ends all sessions
   password --stdin         reads the new password from standard input (one line) instead
@@ -99,8 +99,12 @@ const names = "password disable enable sessions accounts second-factor unlock ke
 const dropping: readonly (string | undefined)[] = ["keys", "second-factor"];
 const ofNobody: readonly (string | undefined)[] = ["accounts", "unlock", "keys"];
 
-/** @throws StartError with the usage when the arguments are not a known command. */
-export function parseCommand(args: readonly string[]): AdminCall {
+/**
+ * @returns null where the usage is what is wanted
+ * @throws StartError with the usage when the arguments are not a known command
+ */
+export function parseCommand(args: readonly string[]): AdminCall | null {
+  if (args.includes("--help")) return null;
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
@@ -127,7 +131,7 @@ export function parseCommand(args: readonly string[]): AdminCall {
   } catch {
     // An unknown option: the usage is thrown below.
   }
-  throw new StartError(usage);
+  throw new StartError(adminUsage);
 }
 
 const sessionCount = (count: number) => `${count} ${count === 1 ? "session" : "sessions"}`;

@@ -17,6 +17,7 @@ import {
   type Sorting,
 } from "#features/templates/listing-view.ts";
 import type { App } from "#platform/app.ts";
+import { dayInNorway } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type FormState, formKeyField, formKeyPlace } from "#shared/form-state.ts";
 import { slugOf } from "#shared/text/slug.ts";
@@ -48,7 +49,7 @@ export function pageRoutes(
     suggestionStatus: () => null,
     ownFollows: () => ({ kind: "unknown" }),
     followable: (lines) => (mail.isSetUp ? subscriptions.named(lines) : []),
-    now: () => new Date(clock.now()).toISOString(),
+    today: () => dayInNorway(clock),
     listing: (view) => {
       const query = queryOf(view);
       const listing = readModel.catalogue.list(query);

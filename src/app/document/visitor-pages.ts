@@ -119,7 +119,7 @@ const sitemap: Page<SitemapData> = {
   isListed: true,
   read: (queries) => {
     const { templates, total } = queries.templatesByName(sitemapLimit);
-    return { templates, total, renderedAt: queries.now() };
+    return { templates, total, renderedAt: queries.today() };
   },
   head: (_data, { name }) =>
     titled("Nettstedkart", `Alle sider og alle maler på ${name}, etter kategori, og kildene vi lenker til.`),

@@ -35,7 +35,6 @@ import { followByMailPath } from "#domain/page-urls.ts";
 
 export async function visitorForms(app: App, services: Services, pages: SendPages): Promise<void> {
   const { database, limitStore, readModel, settings, clock, idempotency, mail } = services;
-  const onVoted = (templateId: number) => services.recorder.recordStored("vote", templateId);
   const findTemplate = (id: string) => readModel.catalogue.findById(id);
   const votes = new VoteStore({
     database,
@@ -45,8 +44,8 @@ export async function visitorForms(app: App, services: Services, pages: SendPage
     applyCounts: (change) => readModel.catalogue.applyCounts(change),
   });
   app.addHook("onClose", () => votes.flush());
-  const voting = { store: votes, clock, idempotency, findTemplate, onVoted };
-  const limits = new InboxLimits(clock, limitStore);
+  const voting = { store: votes, clock, idempotency };
+  const limits = new InboxLimits(limitStore);
   const hooks = arrivalHooks(mail);
   const inbox = { limits, idempotency, clock };
   const reporting = {

@@ -97,6 +97,7 @@ const rows: readonly Kind[] = [
   ["write that changes pages", ads, 201, { ...forAdministrator, ...changed }, { ...asAdmin, payload: ad }],
   ["administrator's rejected write", ads, 400, forAdministrator, { ...asAdmin, payload: {} }],
   ["rejected write", "/api/track", 403, noStoreJson, fromElsewhere],
+  ["compressed write", "/api/track", 415, noStoreJson, { ...track, sent: zipped }],
 ];
 const kinds = rows.map(([kind, url, status, headers, more = {}]) => ({
   kind,
@@ -287,6 +288,9 @@ describe("encodings and conditional requests", () => {
           expect(again.headers[name], name).toBe(first.headers[name]);
       }
       expect((await get(url, { "if-none-match": 'W/"other"' })).statusCode).toBe(200);
+      const head = await shared().inject({ method: "HEAD", url, headers: { "if-none-match": etag } });
+      const { "content-length": length } = head.headers;
+      expect([head.statusCode, Number(length)]).toEqual([304, first.rawPayload.length]);
     },
   );
 

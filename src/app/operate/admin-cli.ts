@@ -1,6 +1,6 @@
 /** `npm run admin -- <command>`: an operator's commands without sign-in: accounts, sessions, the catalogue. */
 import { createInterface } from "node:readline/promises";
-import { parseCommand } from "#app/control/admin-commands.ts";
+import { adminUsage, parseCommand } from "#app/control/admin-commands.ts";
 import { runControlCommand } from "#app/control/client.ts";
 import { readSettings } from "#app/site/env.ts";
 import { runTerminalProgram } from "#app/operate/terminal-program.ts";
@@ -17,7 +17,9 @@ async function readLine(): Promise<string> {
 }
 
 await runTerminalProgram(async () => {
-  const { name, args, readsPassword } = parseCommand(process.argv.slice(2));
+  const call = parseCommand(process.argv.slice(2));
+  if (!call) return adminUsage;
+  const { name, args, readsPassword } = call;
   const settings = readSettings(process.env);
   const password = readsPassword ? { password: await readLine() } : {};
   return runControlCommand(settings, { name, args: { ...args, ...password } });

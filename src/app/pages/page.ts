@@ -105,8 +105,8 @@ export interface PageQueries {
   ownFollows(): OwnFollows;
   /** The lines that can be followed by e-mail: empty without a mail server. */
   followable(lines: readonly string[]): readonly NamedFollow[];
-  /** ISO 8601. */
-  now(): string;
+  /** The day in Norway. */
+  today(): string;
   listing(view: ListingView): Listing;
   homepageAds(): readonly HomepageAd[];
   offers(): readonly Offer[];

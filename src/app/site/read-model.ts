@@ -25,7 +25,7 @@ import { HttpError } from "#platform/http-error.ts";
 import type { Logger } from "#platform/log/log.ts";
 import type { ReaderNumbers } from "#search/reader/numbers.ts";
 import { CachedList } from "#domain/server/rows/site-resource.ts";
-import type { ShownChanges } from "#platform/responses/visible-version.ts";
+import { ShownChanges } from "#platform/responses/visible-version.ts";
 import { StartError } from "#shared/errors.ts";
 
 export type ReadModel = Awaited<ReturnType<typeof openReadModel>>;
@@ -123,7 +123,7 @@ export async function openReadModel(deps: {
 }) {
   const { database, settings, clock, log, readerNumbers = null } = deps;
   const templates = new TemplateStore(database);
-  const shownChanges: ShownChanges = { text: 0, counts: 0 };
+  const shownChanges = new ShownChanges();
   const linkStatuses = new LinkStatusCache(new LinkHealthStore(database), shownChanges);
   const lawStore = new LawStore(database);
   const laws = new CachedList(() => lawStore.list(), shownChanges);
@@ -259,7 +259,7 @@ export async function openReadModel(deps: {
       );
       return { reason: lost?.reason ?? null, successors };
     },
-    shownChanges: shownChanges as Readonly<ShownChanges>,
+    shownChanges,
     resync: () => sync.resync(),
     prepareSearch,
     close() {

@@ -155,10 +155,9 @@ export async function openServices(deps: ServiceDeps) {
     searches: new SearchCounter({ store: new SearchStore(database), salt, clock, log }),
     downloads: new DownloadCounter({
       database,
-      catalogue: readModel.catalogue,
+      applyCounts: (change) => readModel.catalogue.applyCounts(change),
       limits: limitStore,
       clock,
-      onCounted: (templateId) => recorder.recordStored("template_download", templateId),
     }),
     linkChecker,
     checkLaws,

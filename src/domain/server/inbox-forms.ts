@@ -1,12 +1,12 @@
 /** Forms that visitors send for the administrator to read: their limits and routes. Each kind is stored by its own store. */
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { LimitStore } from "#db/limit-store.ts";
 import type { App } from "#platform/app.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
 import { HttpError } from "#platform/http-error.ts";
-import { ipKey, rateLimits, type RouteLimit } from "#platform/limits/rate-limit.ts";
-import { type Claim, type QuotaStore, ClaimedQuotas, StoredQuota } from "#platform/limits/stored-quota.ts";
+import { ipKey, rateLimits, type RouteLimit, tooManyRequests, usesOf } from "#platform/limits/rate-limit.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { type Idempotency, idempotencyHeaders, type Respond } from "#platform/writes/idempotency.ts";
 import type { FormGuard } from "#shared/input.ts";
@@ -14,6 +14,7 @@ import type { FormGuard } from "#shared/input.ts";
 /** Forms one ip may send in a day, all kinds together; and once the inbox is half full, so that a few ips cannot fill it. */
 const maxSentPerDay = 20;
 const maxSentToHalfFull = 3;
+const perIp = { name: "inbox", max: maxSentPerDay, windowMs: dayMs };
 /**
  * The most forms of one kind that may wait undecided. Those stored at the same time may all count one too few, so there can
  * be a few more; the point is that a flood ends.
@@ -21,12 +22,10 @@ const maxSentToHalfFull = 3;
 export const maxWaiting = 500;
 
 export class InboxLimits {
-  readonly #store: QuotaStore;
-  readonly #perIp: StoredQuota;
+  readonly #store: LimitStore;
 
-  constructor(clock: Clock, store: QuotaStore) {
+  constructor(store: LimitStore) {
     this.#store = store;
-    this.#perIp = new StoredQuota({ name: "inbox", max: maxSentPerDay, windowMs: dayMs, clock, store });
   }
 
   /**
@@ -35,27 +34,22 @@ export class InboxLimits {
    */
   readonly routeLimit: RouteLimit = {
     ...rateLimits.written,
-    secondsLeft: (request) => this.#perIp.secondsLeft(ipKey(request)),
+    secondsLeft: (request) => this.#store.secondsLeft(usesOf(perIp, ipKey(request))),
   };
 
-  /** A claim on the ip's share of the day; to be made before the transaction that uses it. */
-  claim(ip: string): Promise<readonly Claim[]> {
-    return this.#perIp.claim(ip);
-  }
-
   /**
+   * Uses the ip's share of the day.
    * @param waiting how many of the kind wait already
    * @throws HttpError 429 when the ip has sent its share, or too many wait: no 5xx, since nothing of the site has failed
    */
-  async use(tx: object, claims: readonly Claim[], waiting: number): Promise<void> {
+  async use(tx: object, ip: string, waiting: number): Promise<void> {
     if (waiting >= maxWaiting) {
       const message = "Vi har fått inn så mye at vi ikke kan ta imot mer akkurat nå. Prøv igjen i morgen.";
       throw new HttpError(429, "inbox_full", message, { retryAfterMs: dayMs });
     }
-    const share = waiting < maxWaiting / 2 ? 1 : maxSentToHalfFull / maxSentPerDay;
-    const shares = claims.map((claim) => ({ ...claim, max: Math.round(claim.max * share) }));
-    const full = (await ClaimedQuotas.open(this.#store, tx, shares)).use(shares);
-    if (full) throw full;
+    const max = waiting < maxWaiting / 2 ? maxSentPerDay : maxSentToHalfFull;
+    const [used] = await this.#store.use(tx, [usesOf({ ...perIp, max }, ip)]);
+    if (used?.full) throw tooManyRequests(used.full.secondsLeft);
   }
 }
 
@@ -125,7 +119,6 @@ export function inboxRoute<Form>(app: App, options: InboxRouteOptions<Form>): vo
         },
       },
     },
-    (request, reply) =>
-      idempotency.send(request, reply, (respond) => submit(request.body as Form, request, respond)),
+    idempotency.once((request, respond) => submit(request.body as Form, request, respond)),
   );
 }

@@ -139,14 +139,15 @@ describe("days, weeks and months", () => {
     const clock = clockAt("2026-10-25T22:59:59.999Z");
     const { database, app } = await makeAdminTestApp({ clock });
     const recorder = new EventRecorder({ store: new AnalyticsStore(database), clock, log: app.log });
-    recorder.recordStored("vote", 1);
+    const view = { event: "page_view", eventData: { page: "/" } } as const;
+    recorder.record(view);
     clock.advance(1);
-    recorder.recordStored("vote", 1);
+    recorder.record(view);
     clock.advance(60_000);
     await recorder.flush();
     expect(await database.orm.select().from(eventCounts).orderBy(eventCounts.day)).toEqual([
-      { day: "2026-10-25", event: "vote", subject: "1", count: 1 },
-      { day: "2026-10-26", event: "vote", subject: "1", count: 1 },
+      { day: "2026-10-25", event: "page_view", subject: "/", count: 1 },
+      { day: "2026-10-26", event: "page_view", subject: "/", count: 1 },
     ]);
   });
 });

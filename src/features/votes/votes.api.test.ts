@@ -170,7 +170,7 @@ describe("the limits of votes per IP", () => {
     const store = new VoteStore({ database, limits, clock, isSecure: false, applyCounts: () => {} });
     const cast = (vote: { templateId: number; voterId?: string; ip?: string }) =>
       store
-        .cast({ voterId: undefined, rating: 4, isHelpful: false, ip, ...vote }, unkeyed)
+        .add({ voterId: undefined, rating: 4, isHelpful: false, ip, respond: unkeyed, ...vote })
         .then(() => "stored")
         .catch((error: { status: number; message: string }) => `${error.status} ${error.message}`);
     return { clock, cast };

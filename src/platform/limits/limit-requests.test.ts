@@ -21,10 +21,11 @@ function serve(limit: RouteLimit) {
     return Promise.resolve("done");
   };
   app.post("/one", { config: { rateLimit: limit } }, handler);
+  app.delete("/one", { config: { rateLimit: limit } }, handler);
   app.post("/two", { config: { rateLimit: limit } }, handler);
   app.post("/free", handler);
-  const send = async (url = "/one", remoteAddress = "192.0.2.1") => {
-    const response = await app.inject({ method: "POST", url, remoteAddress });
+  const send = async (url = "/one", remoteAddress = "192.0.2.1", method: "POST" | "DELETE" = "POST") => {
+    const response = await app.inject({ method, url, remoteAddress });
     return { status: response.statusCode, retryAfter: response.headers["retry-after"], body: response.body };
   };
   const sendMany = async (times: number, ...args: Parameters<typeof send>) =>
@@ -49,6 +50,7 @@ describe.each(["written", "counted"] as const)("the limit of what is %s", (name)
     expect(handled).toHaveLength(limit.max);
     expect((await send("/one", "192.0.2.2")).status).toBe(200);
     expect((await send("/two")).status).toBe(200);
+    expect((await send("/one", "192.0.2.1", "DELETE")).status).toBe(200);
     advance(40_500);
     expect((await send()).status).toBe(200);
   });

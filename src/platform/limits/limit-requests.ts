@@ -30,8 +30,10 @@ export function limitRequests(app: App, clock: Clock): void {
     const name = `${max} ${windowMs}`;
     const quota = quotas.get(name) ?? new Quota({ max, windowMs, clock });
     quotas.set(name, quota);
+    // A HEAD is a GET without its body.
+    const method = String(route.method).replace("HEAD", "GET");
     const hook: onRequestAsyncHookHandler = async (request) => {
-      const key = `${route.url} ${ipKey(request)}`;
+      const key = `${method} ${route.url} ${ipKey(request)}`;
       const secondsLeft = quota.secondsLeft(key);
       if (secondsLeft > 0) throw await rejection(request, limit, secondsLeft);
       countedIn.set(request, quota.use(key));

@@ -16,7 +16,7 @@ export interface QuotaWindow {
 }
 
 /**
- * A limit for each ip (or other key) in a window of time, of this process only: `StoredQuota` is for what must hold in all
+ * A limit for each ip (or other key) in a window of time, of this process only: `LimitStore` is for what must hold in all
  * of them. Keys are stored as hashes with a secret, which is never written anywhere and ends with the process. Past
  * 100 000 the least recent are evicted.
  */

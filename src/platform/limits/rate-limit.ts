@@ -65,6 +65,28 @@ export function networksOf(key: string): readonly { readonly network: string; re
   ];
 }
 
+/** A limit of an hour or more, counted in the database (`LimitStore`): it holds over all processes, and after a restart. */
+export interface StoredLimit {
+  /** The prefix of the hash in the table. */
+  readonly name: string;
+  readonly max: number;
+  readonly windowMs: number;
+  readonly reason?: string;
+}
+
+/** The uses of a limit by a write: one in each network of its ip. @param ip the key from `ipKey` */
+export const usesOf = (
+  { name, max, ...limit }: StoredLimit,
+  ip: string,
+  ...what: readonly (string | number)[]
+) =>
+  networksOf(ip).map(({ network, shares }) => ({
+    ...limit,
+    limit: name,
+    whom: [network, ...what],
+    max: max * shares,
+  }));
+
 export function tooManyRequests(
   secondsLeft: number,
   reason = "Du har sendt for mye på kort tid.",

@@ -73,6 +73,14 @@ it("makes a long document in slices, and gives others their turn between", async
   expect(seen.length).toBeGreaterThan(10);
 });
 
+it("reads an encoding's weight with spaces around it", () => {
+  expect(["br ; q=1", "br ; q=0, gzip\t;q=0.5", "br;q=0 , gzip ; q=0"].map(pickEncoding)).toEqual([
+    "br",
+    "gzip",
+    "identity",
+  ]);
+});
+
 it("reads a list header of up to 1 000 characters, and takes a longer one for none", () => {
   const lists = (first: string) => [first.padEnd(1_000, ","), first.padEnd(1_001, ",")];
   expect(lists("br").map(pickEncoding)).toEqual(["br", "identity"]);

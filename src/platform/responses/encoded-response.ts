@@ -69,7 +69,7 @@ function listOf(header: string | string[] | undefined): string {
 
 /** A pattern for an encoding in a client's list, unless its weight is 0: parsing the lists takes six times as long. */
 const taking = (name: Encoding) =>
-  new RegExp(String.raw`(?:^|,)\s*${name}(?:\s*(?:,|$)|;(?!(?:[^,]*;)?\s*q=0(?:\.0*)?\s*(?:,|$)))`, "i");
+  new RegExp(String.raw`(?:^|,)\s*${name}\s*(?:,|$|;(?!(?:[^,]*;)?\s*q=0(?:\.0*)?\s*(?:,|$)))`, "i");
 const [takesBrotli, takesZstd, takesGzip] = [taking("br"), taking("zstd"), taking("gzip")];
 
 /** The best encoding that the client takes: zstd beside brotli, in which the files are built; brotli, gzip, or plain. */

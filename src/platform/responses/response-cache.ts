@@ -115,8 +115,10 @@ export class ResponseCache {
     reply.headers(response.headers).header("etag", etag);
     if (response.headers["cache-control"] === undefined)
       reply.headers({ vary: varies, ...cachingOf(request, source) });
-    if (status === 200 && hasEtag(request.headers["if-none-match"], etag))
-      return sent(reply.code(304).send());
+    if (status === 200 && hasEtag(request.headers["if-none-match"], etag)) {
+      // The length that a response to HEAD has is that of the body.
+      return sent(reply.code(304).send(request.method === "HEAD" ? body : undefined));
+    }
     if (encoding !== "identity") reply.header("content-encoding", encoding);
     return sent(reply.code(status).send(body));
   }

@@ -10,34 +10,34 @@ import { ipKey } from "#platform/limits/rate-limit.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether this route changes counts: its client then sees all of them at once. */
+    /** Whether this route changes counts, which pages show that its client may have prefetched. */
     changesCounts?: boolean;
   }
 }
 
+/** The most writers that are known one by one; with more, everybody sees the counts. */
+export const mostWriters = 10_000;
+
 /** The numbers of changes that visitors of this process see, by kind: cached responses are valid until either grows. */
-export interface ShownChanges {
-  text: number;
-  counts: number;
+export class ShownChanges {
+  text = 0;
+  counts = 0;
+  /** Clients that have changed a count which is not visible to all, by `ipKey`. */
+  readonly writers = new Set<string>();
 }
 
 const countsIntervalMs = 1_000;
 
-/** The most writers in a second; with more, everybody sees the counts. */
-const maxWriters = 10_000;
-
 export interface VisibleVersionOptions {
   /** The process's own numbers, which grow. */
-  readonly shownChanges: Readonly<ShownChanges>;
+  readonly shownChanges: ShownChanges;
   readonly clock: Clock;
 }
 
 export class VisibleVersion {
   readonly #options: VisibleVersionOptions;
-  #visible: Readonly<ShownChanges> = { text: -1, counts: -1 };
+  #visible = { text: -1, counts: -1 };
   #visibleSince = 0;
-  /** Clients that changed a count not yet visible to all, by `ipKey`, for a second. */
-  readonly #writers = new Set<string>();
 
   constructor(options: VisibleVersionOptions) {
     this.#options = options;
@@ -46,39 +46,24 @@ export class VisibleVersion {
   /** The version that a visitor sees. The call itself may make the latest changes visible to all. */
   for(request: Pick<FastifyRequest, "ip">): string {
     const { shownChanges, clock } = this.#options;
+    const { text, counts, writers } = shownChanges;
     const isLate = Math.abs(clock.now() - this.#visibleSince) >= countsIntervalMs;
-    if (shownChanges.text !== this.#visible.text || (isLate && this.#isCounting())) this.#showAll();
-    const isWriter = this.#writers.size > 0 && this.#writers.has(ipKey(request));
-    const { text, counts } = isWriter ? shownChanges : this.#visible;
+    const isDue = isLate || writers.size >= mostWriters;
+    if (text !== this.#visible.text || (isDue && counts !== this.#visible.counts)) {
+      this.#visible = { text, counts };
+      this.#visibleSince = clock.now();
+      writers.clear();
+    }
+    const isWriter = writers.size > 0 && writers.has(ipKey(request));
     // With the day, since some pages show today's date.
-    return `${text}.${counts} ${dayInNorway(clock)}`;
-  }
-
-  /** Notes who changed a count; to be called once the change is in the read model, and before its response is sent. */
-  noteWriter(request: Pick<FastifyRequest, "ip">): void {
-    if (!this.#isCounting()) return;
-    this.#writers.add(ipKey(request));
-    if (this.#writers.size > maxWriters) this.#showAll();
-  }
-
-  /** Whether there is a count that is not visible to all. */
-  #isCounting(): boolean {
-    return this.#options.shownChanges.counts !== this.#visible.counts;
-  }
-
-  #showAll(): void {
-    this.#visible = { ...this.#options.shownChanges };
-    this.#visibleSince = this.#options.clock.now();
-    this.#writers.clear();
+    return `${text}.${isWriter ? counts : this.#visible.counts} ${dayInNorway(clock)}`;
   }
 }
 
-/** Notes the clients of routes with `changesCounts`; to be called before the routes are registered. */
-export function noteWriters(app: App, visible: VisibleVersion): void {
+/** Has browsers drop what they have prefetched after routes with `changesCounts`; to be called before these are registered. */
+export function dropPrefetchedAfterCounts(app: App): void {
   app.addHook("onRoute", (route) => {
-    if (!route.config?.changesCounts) return;
-    const hook = async (request: FastifyRequest) => visible.noteWriter(request);
-    route.onSend = [route.onSend ?? [], hook, dropPrefetched].flat();
+    if (route.config?.changesCounts) route.onSend = [route.onSend ?? [], dropPrefetched].flat();
   });
 }
 

@@ -84,6 +84,12 @@ export class Idempotency {
     this.#options = options;
   }
 
+  /** The handler of a route that does nothing else. */
+  once<Request extends FastifyRequest>(work: (request: Request, respond: Respond) => Promise<unknown>) {
+    return (request: Request, reply: FastifyReply): Promise<undefined> =>
+      this.send(request, reply, (respond) => work(request, respond));
+  }
+
   /**
    * Does the work, and sends the response that it stored; for a request that is sent again, the work is undone and the first
    * one's response sent. The handler returns what this returns, typed so that it fits any route.

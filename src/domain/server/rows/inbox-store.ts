@@ -30,9 +30,8 @@ export async function storeArrival<Row>(
   { database, limits, hook }: Inbox<Row>,
   { ip, respond, table, isWaiting, response = received, insert }: Arrival<Row>,
 ): Promise<void> {
-  const share = await limits.claim(ip);
   await database.orm.transaction(async (tx) => {
-    await limits.use(tx, share, await tx.$count(table, isWaiting));
+    await limits.use(tx, ip, await tx.$count(table, isWaiting));
     const [row] = await insert(tx);
     if (!row) throw new Error("an insert did not return its row");
     await hook?.inTransaction(tx, row);

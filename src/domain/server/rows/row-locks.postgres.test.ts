@@ -5,6 +5,7 @@ import type { Orm } from "#db/client.ts";
 import { keptResponses, limitCounters } from "#db/schema/day.ts";
 import { history } from "#db/schema/history.ts";
 import { ResponseStore } from "#db/response-store.ts";
+import { LimitKeys } from "#db/limit-keys.ts";
 import { LimitStore } from "#db/limit-store.ts";
 import { RecordedRows } from "#domain/server/rows/recorded-rows.ts";
 import { homepageAds, siteState, templates } from "#db/schema/schema.ts";
@@ -74,16 +75,13 @@ it("votes that wait for another process's find what that stored: its stars, and 
   const limits = new LimitStore(database, clock);
   const site = { database, limits, clock, isSecure: false, applyCounts: () => {} };
   const [here, there] = [new VoteStore(site), new VoteStore(site)];
-  await limits.keyOf("vote", ["192.0.2.1"]);
   await orm.update(siteState).set({ version: 100 });
   const cast = (store: VoteStore, rating: number, id?: string) => {
     const sealed = { fingerprint: "f", sealed: "s", expiresAt: new Date(clock.now() + 1) };
     const seal = () => (id === undefined ? undefined : { id, ...sealed });
+    const respond = Object.assign(async () => {}, { id, seal });
     const vote = { templateId: 7, voterId: "A".repeat(22), ip: "192.0.2.1", rating, isHelpful: false };
-    return store.cast(
-      vote,
-      Object.assign(async () => {}, { id, seal }),
-    );
+    return store.add({ ...vote, respond });
   };
   const casts = await startWhileHeld(
     database,
@@ -100,9 +98,10 @@ it("votes that wait for another process's find what that stored: its stars, and 
 it("two that count in the same counters take them in the same order, and both count", async () => {
   const { database, orm, clock } = await open();
   const store = new LimitStore(database, clock);
-  const keys = (await Promise.all(["one", "other"].map((ip) => store.keyOf("test", [ip])))).toSorted(
-    (one, other) => (one.current < other.current ? -1 : 1),
-  );
+  const keyOf = await new LimitKeys(database).at(clock.now());
+  const keys = ["one", "other"]
+    .map((ip) => keyOf("test", [ip]))
+    .toSorted((one, other) => (one.current < other.current ? -1 : 1));
   const count = (ordered: typeof keys) =>
     orm.transaction((tx) =>
       store.add(

@@ -1,9 +1,9 @@
 /** The buffers of counts on their way to the database, and the one of tracking events. */
 import type { z } from "zod";
+import { GroupWriter } from "#db/site-change.ts";
 import type { AnalyticsStore, EventCount } from "#features/analytics/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { DroppedLog } from "#platform/log/dropped-log.ts";
-import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
 import type { Logger } from "#platform/log/log.ts";
 import type { trackingEventSchema } from "#features/analytics/contract.ts";
 
@@ -15,37 +15,37 @@ export interface CountWriterOptions<Counted> {
 }
 
 /** Stores counts in groups. One that cannot be stored is dropped and logged. */
-export class CountWriter<Counted> {
-  readonly #writer: GroupWriter<Counted>;
+export class CountWriter<Counted> extends GroupWriter<Counted> {
+  readonly #options: CountWriterOptions<Counted>;
   readonly #dropped: DroppedLog;
   readonly #making = new Set<Promise<void>>();
 
-  constructor({ log, dropped, write }: CountWriterOptions<Counted>) {
-    const { isItemsFault } = awaitedGroups;
-    this.#dropped = new DroppedLog({ log, message: dropped });
-    this.#writer = new GroupWriter({ maxWaitMs: 250, maxGroup: 500, maxPending: 5_000, write, isItemsFault });
+  constructor(options: CountWriterOptions<Counted>) {
+    super({ maxWaitMs: 250, maxGroup: 500 });
+    this.#options = options;
+    this.#dropped = new DroppedLog({ log: options.log, message: options.dropped });
   }
 
-  add(counted: Counted): void {
-    this.#writer.add(counted).catch((error: unknown) => this.#dropped.note(error));
+  protected write(group: readonly Counted[]): Promise<void> {
+    return this.#options.write(group);
+  }
+
+  protected addCount(counted: Counted): void {
+    this.add(counted).catch((error: unknown) => this.#dropped.note(error));
   }
 
   /** Adds a count made with the day's salt. @param counted resolves to null when there is nothing to count after all */
   addOnceMade(counted: Promise<Counted | null>): void {
     const making = counted
-      .then((made) => void (made === null || this.add(made)))
+      .then((made) => void (made === null || this.addCount(made)))
       .catch((error: unknown) => this.#dropped.note(error))
       .finally(() => this.#making.delete(making));
     this.#making.add(making);
   }
 
-  get pending(): number {
-    return this.#writer.pending;
-  }
-
-  async flush(): Promise<void> {
+  override async flush(): Promise<void> {
     await Promise.all(this.#making);
-    await this.#writer.flush();
+    await super.flush();
     this.#dropped.flush();
   }
 }
@@ -70,17 +70,9 @@ export class EventRecorder extends CountWriter<EventCount & { readonly referrer?
   record(tracked: ReadTrackingEvent): void {
     const { event, eventData } = tracked;
     const referrer = "referrer" in eventData ? eventData.referrer : undefined;
-    this.#add(event, subjectOf(tracked), referrer);
-  }
-
-  /** Counts a stored vote or followed link, so that the statistics count what the template's own numbers do. */
-  recordStored(event: "vote" | "template_download", templateId: number): void {
-    this.#add(event, String(templateId));
-  }
-
-  /** The day is that of the event, whenever its group is written. */
-  #add(event: string, subject: string, referrer?: string): void {
-    this.add({ day: dayInNorway(this.#clock), event, subject, count: 1, ...(referrer && { referrer }) });
+    // The day is that of the event, whenever its group is written.
+    const day = dayInNorway(this.#clock);
+    this.addCount({ day, event, subject: subjectOf(tracked), count: 1, ...(referrer && { referrer }) });
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { and, arrayContains, eq, gt, inArray, isNotNull, isNull, like, lt, not, or, sql } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
+import type { LimitStore } from "#db/limit-store.ts";
 import { mailOutbox } from "#db/schema/mail.ts";
 import { subscribers } from "#db/schema/subscriptions.ts";
 import type { OwnForm, Subscription, SubscriptionCounts } from "#features/subscriptions/contract.ts";
@@ -23,7 +24,7 @@ import { confirmText } from "#features/subscriptions/server/mail-texts.ts";
 import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
 import { type InboxLimits, maxWaiting, received } from "#domain/server/inbox-forms.ts";
-import { ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
+import { tooManyRequests } from "#platform/limits/rate-limit.ts";
 import { makeToken, sha256 } from "#platform/secrets.ts";
 import type { Respond } from "#platform/writes/idempotency.ts";
 import type { ClosedMails, MailOutbox } from "#domain/server/outgoing-mail.ts";
@@ -33,7 +34,7 @@ export type Subscriber = typeof subscribers.$inferSelect;
 export interface SubscriptionStoreOptions {
   readonly database: Database;
   readonly mail: MailOutbox;
-  readonly quotas: QuotaStore;
+  readonly quotas: LimitStore;
   /** Finds a follow as it is listed now; null where it is not. */
   readonly find: (follow: Follow) => Omit<NamedFollow, "line"> | null;
   readonly siteUrl: string;
@@ -83,14 +84,9 @@ export function newToken({ tokenHashes }: Pick<Subscriber, "tokenHashes">) {
 
 export class SubscriptionStore {
   readonly #options: SubscriptionStoreOptions;
-  readonly #perHour: StoredQuota;
 
   constructor(options: SubscriptionStoreOptions) {
-    const { quotas: store, clock } = options;
     this.#options = options;
-    const reason = "Mange har bedt om e-post den siste timen.";
-    const perHour = { name: "confirm", max: maxWaiting, windowMs: hourMs, clock, store, reason };
-    this.#perHour = new StoredQuota(perHour);
   }
 
   /**
@@ -103,23 +99,21 @@ export class SubscriptionStore {
     ip: string,
     respond: Respond,
   ): Promise<void> {
-    const { database, mail, quotas: quotaStore } = this.#options;
+    const { database, mail, quotas } = this.#options;
     const asked = this.named([...new Set(follows)]).map(({ line }) => line);
     if (asked.length === 0) throw notFound("Det du vil følge, er ikke i katalogen lenger.");
     const inbox = inboxOf(email);
     const [, domain = ""] = inbox.split("@");
-    const [share, all, same] = [
-      await limits.claim(ip),
-      await this.#perHour.claim(""),
-      await this.#perHour.claim(domain),
-    ];
     await database.orm.transaction(async (tx) => {
       // Requests are decided one after the other, since all count here; and count the same, whether a mail is sent or not.
-      const quotas = await ClaimedQuotas.open(quotaStore, tx, [...all, ...same]);
-      const full = quotas.use(all);
-      if (full) throw full;
-      const crowd = Math.max(quotas.sumOf(all), domainWeight * quotas.sumOf(same));
-      await limits.use(tx, share, Math.min(crowd, maxWaiting - 1));
+      const perHour = { limit: "confirm", windowMs: hourMs };
+      const [all, same] = await quotas.use(tx, [
+        [{ ...perHour, whom: [""], max: maxWaiting }],
+        [{ ...perHour, whom: [domain], max: Infinity }],
+      ]);
+      if (all?.full) throw tooManyRequests(all.full.secondsLeft, "Mange har bedt om e-post den siste timen.");
+      const crowd = Math.max(all?.points ?? 0, domainWeight * (same?.points ?? 0));
+      await limits.use(tx, ip, Math.min(crowd, maxWaiting - 1));
       const isOfInbox = or(eq(subscribers.inbox, sha256(inbox)), eq(subscribers.address, email));
       const rows = await lockRows(tx, isOfInbox);
       const row = rows.find(({ address }) => address === email);

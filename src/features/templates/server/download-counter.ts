@@ -1,68 +1,53 @@
 /**
- * The counter of followed links, by groups: a link counts once a day for an ip and a template. `count` resolves once that is
+ * The counter of followed links, by groups: a link counts once a day for an ip and a template. `add` resolves once that is
  * committed, so a response can wait for it.
  */
-import type { Database } from "#db/client.ts";
-import { changeCounts } from "#db/site-change.ts";
-import type { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
+import type { Database, Orm } from "#db/client.ts";
+import type { LimitStore } from "#db/limit-store.ts";
+import { CountGroups } from "#db/site-change.ts";
+import type { CountChange, TemplateCounts } from "#domain/server/rows/template-columns.ts";
 import { addDownloads } from "#features/templates/server/store.ts";
-import { type Clock, dayMs } from "#platform/clock.ts";
-import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
-import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
+import { type Clock, dayInNorway, dayMs } from "#platform/clock.ts";
+import { usesOf } from "#platform/limits/rate-limit.ts";
 
 export interface DownloadCounterOptions {
   readonly database: Database;
-  readonly catalogue: Pick<Catalogue, "applyCounts">;
-  readonly limits: QuotaStore;
+  readonly applyCounts: (change: CountChange) => void;
+  readonly limits: LimitStore;
   readonly clock: Clock;
-  readonly onCounted: (templateId: number) => void;
 }
 
 /** Wait for a group, longer than for votes: nobody sees the response, since the link has opened meanwhile. */
 const maxWaitMs = 25;
+const perIp = { name: "download", max: 1, windowMs: dayMs };
 
 interface Followed {
   readonly templateId: number;
-  readonly claims: readonly Claim[];
+  /** The key from `ipKey`. */
+  readonly ip: string;
 }
 
-export class DownloadCounter {
+export class DownloadCounter extends CountGroups<Followed, TemplateCounts> {
   readonly #options: DownloadCounterOptions;
-  readonly #perIp: StoredQuota;
-  readonly #writer: GroupWriter<Followed>;
 
   constructor(options: DownloadCounterOptions) {
-    const { clock, limits: store } = options;
+    super(options, { maxWaitMs });
     this.#options = options;
-    this.#perIp = new StoredQuota({ name: "download", max: 1, windowMs: dayMs, clock, store });
-    this.#writer = new GroupWriter({ ...awaitedGroups, maxWaitMs, write: (group) => this.#write(group) });
   }
 
-  /** @param ip the key from `ipKey` */
-  async count(templateId: number, ip: string): Promise<void> {
-    await this.#writer.add({ templateId, claims: await this.#perIp.claim(ip, templateId) });
-  }
-
-  async #write(group: readonly Followed[]): Promise<void> {
-    const { database, catalogue, limits, onCounted } = this.#options;
-    const { ids, ...change } = await changeCounts(database, async (tx, taken) => {
-      const claims = group.flatMap((followed) => followed.claims);
-      const [version, quotas] = await Promise.all([taken, ClaimedQuotas.open(limits, tx, claims)]);
-      const ids = group.flatMap((followed) => (quotas.use(followed.claims) ? [] : [followed.templateId]));
-      if (ids.length === 0) return { ids, version, counts: [] };
-      await quotas.close(limits, tx);
-      return { ids, version, counts: await addDownloads(tx, version, ids) };
-    });
-    if (change.counts.length === 0) return;
-    catalogue.applyCounts(change);
-    for (const id of ids) onCounted(id);
-  }
-
-  get pending(): number {
-    return this.#writer.pending;
-  }
-
-  flush(): Promise<void> {
-    return this.#writer.flush();
+  protected async store(tx: Orm, group: readonly Followed[], taken: Promise<number>) {
+    const { limits, clock } = this.#options;
+    const uses = group.map(({ templateId, ip }) => usesOf(perIp, ip, templateId));
+    const [version, used] = await Promise.all([taken, limits.use(tx, uses)]);
+    const counted = group.filter((_, place) => !used[place]?.full);
+    const added = [...Map.groupBy(counted, ({ templateId }) => templateId)].map(([id, { length }]) => ({
+      id,
+      followed: length,
+    }));
+    const counts =
+      added.length === 0
+        ? []
+        : await addDownloads(tx, { added: JSON.stringify(added), version, day: dayInNorway(clock) });
+    return { counts, by: counted.map(({ ip }) => ip) };
   }
 }

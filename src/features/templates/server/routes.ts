@@ -168,7 +168,7 @@ export function templateRoutes(app: App, options: TemplateRoutesOptions): void {
       },
     },
     async (request, reply) => {
-      await downloads.count(getTemplate(request.params.id).id, ipKey(request));
+      await downloads.add({ templateId: getTemplate(request.params.id).id, ip: ipKey(request) });
       return reply.code(204).send();
     },
   );

@@ -1,6 +1,6 @@
 /** The public SQL of templates: changes for the read model, counts, and the seed. The administrator's is in admin-store.ts. */
 import { and, count, eq, gt, gte, inArray, max, sql } from "drizzle-orm";
-import { type Orm, Store } from "#db/database.ts";
+import { rowsOf, statement, Store } from "#db/database.ts";
 import {
   absentNeeds,
   type NewTemplateRow,
@@ -11,7 +11,7 @@ import {
 import { history } from "#db/schema/history.ts";
 import { eventCounts } from "#db/schema/statistics.ts";
 import { changeSite, readSiteVersion, type TemplateChange } from "#db/site-change.ts";
-import { countColumns, type TemplateCounts } from "#domain/server/rows/template-columns.ts";
+import { countColumns, countingEvents, type TemplateCounts } from "#domain/server/rows/template-columns.ts";
 
 export class TemplateStore extends Store {
   /**
@@ -32,8 +32,9 @@ export class TemplateStore extends Store {
     return { version: current, rows: parts.flat() };
   }
 
-  listCountsSince(version: number): Promise<TemplateCounts[]> {
-    return this.database.orm.select(countColumns).from(templates).where(gt(templates.version, version));
+  async listCountsSince(version: number): Promise<TemplateCounts[]> {
+    const changed = sql`select ${countColumns} from ${templates} where ${gt(templates.version, version)}`;
+    return (await this.database.orm.execute<TemplateCounts & Record<string, unknown>>(changed)).rows;
   }
 
   /** Absent needs that administrators have declared, oldest first. */
@@ -91,16 +92,14 @@ export class TemplateStore extends Store {
   }
 }
 
-/** Adds followed links to the counts of their templates, one for each of the ids. Those that no longer exist are ignored. */
-export function addDownloads(tx: Orm, version: number, ids: readonly number[]): Promise<TemplateCounts[]> {
-  const added = Map.groupBy(ids, (id) => id);
-  const cases = [...added].map(([id, { length }]) => sql`when ${id}::int then ${length}::int`);
-  return tx
-    .update(templates)
-    .set({
-      downloadCount: sql`${templates.downloadCount} + case ${templates.id} ${sql.join(cases, sql` `)} end`,
-      version,
-    })
-    .where(inArray(templates.id, [...added.keys()]))
-    .returning(countColumns);
-}
+/** Adds followed links to the counts of their templates. Those that no longer exist are ignored. */
+export const addDownloads = statement<TemplateCounts>(
+  "add_downloads",
+  sql`
+  with ${countingEvents("template_download", sql`select id, followed from ${rowsOf("added", "id int, followed int")}`)}
+  update ${templates} set
+    download_count = download_count + followed, version = ${sql.placeholder("version")}::bigint
+  from ${rowsOf("added", "id int, followed int")}
+  where ${templates.id} = added.id
+  returning ${countColumns}`,
+);

@@ -7,7 +7,6 @@ import type { App } from "#platform/app.ts";
 import type { Clock } from "#platform/clock.ts";
 import { rejectBots } from "#platform/form-guard.ts";
 import { type Idempotency, idempotencyHeaders, type Respond } from "#platform/writes/idempotency.ts";
-import { notFound } from "#platform/http-error.ts";
 import { errorResponses } from "#platform/openapi.ts";
 import { ipKey, rateLimits } from "#platform/limits/rate-limit.ts";
 import { minimumFormMs } from "#shared/form-state.ts";
@@ -18,27 +17,29 @@ export interface VoteRoutesOptions {
   readonly store: VoteStore;
   readonly clock: Clock;
   readonly idempotency: Idempotency;
-  readonly findTemplate: (id: string) => { readonly id: number } | undefined;
-  /** Called when a vote is stored. */
-  readonly onVoted: (templateId: number) => void;
 }
 
 /** Handler that casts a vote on the template of the path, for the API and the plain form; null takes it back. */
-export function voteSubmitter(options: Omit<VoteRoutesOptions, "idempotency">) {
-  const { store, clock, findTemplate, onVoted } = options;
-  return async (vote: Vote | null, request: FastifyRequest, respond: Respond): Promise<void> => {
-    const template = findTemplate(paramsSchema.parse(request.params).id);
-    if (!template) throw notFound("Fant ingen mal med denne id-en.");
+export function voteSubmitter({ store, clock }: Omit<VoteRoutesOptions, "idempotency">) {
+  return (vote: Vote | null, request: FastifyRequest, respond: Respond): Promise<void> => {
     if (vote) rejectBots(vote, clock, minimumFormMs.short);
+    const { id } = paramsSchema.parse(request.params);
     const { rating = null, isHelpful = false } = vote ?? {};
-    const voter = { templateId: template.id, voterId: request.cookies[voterCookie], ip: ipKey(request) };
-    await store.cast({ ...voter, rating, isHelpful }, respond);
-    if (vote) onVoted(template.id);
+    return store.add({
+      // No template has 0.
+      templateId: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0,
+      voterId: request.cookies[voterCookie],
+      ip: ipKey(request),
+      rating,
+      isHelpful,
+      respond,
+    });
   };
 }
 
 export function voteRoutes(app: App, options: VoteRoutesOptions): void {
   const submit = voteSubmitter(options);
+  const { idempotency } = options;
 
   app.post(
     ratePath,
@@ -56,8 +57,7 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
         response: { 200: votedSchema, ...errorResponses(400, 404, 413, 415, 422, 429) },
       },
     },
-    (request, reply) =>
-      options.idempotency.send(request, reply, (respond) => submit(request.body, request, respond)),
+    idempotency.once((request, respond) => submit(request.body as Vote, request, respond)),
   );
 
   app.delete(
@@ -75,6 +75,6 @@ export function voteRoutes(app: App, options: VoteRoutesOptions): void {
         response: { 200: votedSchema, ...errorResponses(400, 404, 422, 429) },
       },
     },
-    (request, reply) => options.idempotency.send(request, reply, (respond) => submit(null, request, respond)),
+    idempotency.once((request, respond) => submit(null, request, respond)),
   );
 }

@@ -1,24 +1,25 @@
-/** Voting: its limits, and the transaction that stores votes. */
+/** Voting: its limits, and the statements that store votes. */
 import { and, eq, or, sql } from "drizzle-orm";
 import { hash, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type Database, type Orm, rowsOf, statement } from "#db/database.ts";
+import type { LimitStore, LimitUse } from "#db/limit-store.ts";
 import { ReplayedRequest } from "#db/response-store.ts";
-import {
-  type CountChange,
-  countColumns,
-  visibleTemplate,
-  type TemplateCounts,
-} from "#domain/server/rows/template-columns.ts";
 import { keptResponses } from "#db/schema/day.ts";
 import { templates, votes } from "#db/schema/schema.ts";
-import { changeCounts } from "#db/site-change.ts";
+import { CountGroups } from "#db/site-change.ts";
+import {
+  type CountChange,
+  countingEvents,
+  countColumns,
+  type TemplateCounts,
+  visibleTemplate,
+} from "#domain/server/rows/template-columns.ts";
 import type { votedSchema } from "#features/votes/contract.ts";
 import { newVotersOfIp } from "#features/votes/texts.ts";
-import { type Clock, dayMs, hourMs } from "#platform/clock.ts";
+import { type Clock, dayInNorway, dayMs, hourMs } from "#platform/clock.ts";
 import { notFound } from "#platform/http-error.ts";
-import { type Claim, ClaimedQuotas, type QuotaStore, StoredQuota } from "#platform/limits/stored-quota.ts";
-import { awaitedGroups, GroupWriter } from "#platform/writes/group-writer.ts";
+import { tooManyRequests, usesOf } from "#platform/limits/rate-limit.ts";
 import type { Respond, StoredResponse } from "#platform/writes/idempotency.ts";
 
 /** A vote on a template, from a request. */
@@ -30,42 +31,59 @@ export interface SentVote {
   /** The stars given; null takes the voter's vote back. */
   readonly rating: number | null;
   readonly isHelpful: boolean;
-}
-
-/** A vote on its way to the database. */
-interface Vote extends Pick<SentVote, "templateId" | "rating" | "isHelpful"> {
-  readonly voterKey: string;
-  /** Claims on the quota of votes an hour, and on that of new voters a day. */
-  readonly claims: readonly Claim[];
-  readonly newVoterClaims: readonly Claim[];
-  readonly cookies: StoredResponse["cookies"];
   readonly respond: Respond;
 }
 
-interface Rating {
-  ratingSum: number;
-  ratingCount: number;
+interface Vote extends SentVote {
+  readonly voterId: string;
+  readonly voterKey: string;
 }
 
-/** Facts that a group's votes are decided by, in order of arrival. Deciding one changes them for those after it. */
+/** What the database knows of a vote on a template that visitors see. */
 interface Known {
-  readonly ratings: ReadonlyMap<number, Rating>;
-  /** The voters' stars. */
-  readonly given: Map<string, number | null>;
-  /** Ids of the stored responses. */
-  readonly responses: Set<string>;
-  readonly quotas: ClaimedQuotas;
+  readonly voterKey: string;
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+  /** The voter's stars. */
+  readonly before: number | null;
+  /** Whether the request has a stored response. */
+  readonly isReplayed: boolean;
 }
+
+interface KnownVote extends Vote {
+  readonly known: Known | undefined;
+}
+
+/** A template's rating after a group, and how many of its votes are not taken back. */
+interface Change {
+  readonly id: number;
+  ratingSum: number;
+  ratingCount: number;
+  events: number;
+}
+
+/** The name of the cookie with the voter's id. */
+export const voterCookie = "stemme";
+/** A year: how long a visitor's earlier vote can be replaced. */
+const voterCookieMaxAgeSeconds = 365 * 24 * 60 * 60;
 
 export interface VoteStoreOptions {
   readonly database: Database;
-  readonly limits: QuotaStore;
+  readonly limits: LimitStore;
   readonly clock: Clock;
   /** Whether the site is served over https. */
   readonly isSecure: boolean;
   /** Applies the templates' new counts to the in-memory catalogue. */
   readonly applyCounts: (change: CountChange) => void;
 }
+
+const perHour = { name: "vote", max: 60, windowMs: hourMs };
+const newVoters = {
+  name: "new-voter",
+  max: newVotersOfIp,
+  windowMs: dayMs,
+  reason: "Det er gitt mange stemmer på denne malen fra samme nett.",
+};
 
 /**
  * Voting, with one vote per visitor and template. Since a visitor can delete the cookie and vote again, an IP may add
@@ -74,170 +92,139 @@ export interface VoteStoreOptions {
  *
  * Votes that arrive while others are being stored are one transaction, in which each is stored or rejected by itself, in the
  * order of arrival. A transaction for each was measured: a tenth as many a second in the embedded database.
+ *
+ * `add` stores a vote, in place of the same visitor's earlier one, or deletes that, and rejects with an HttpError: 404 when
+ * visitors see no such template, or there is no vote to delete; 429 when the IP has used up a limit.
  */
-export class VoteStore {
+export class VoteStore extends CountGroups<SentVote, TemplateCounts> {
   readonly #options: VoteStoreOptions;
-  readonly #perHour: StoredQuota;
-  readonly #newVoters: StoredQuota;
-  readonly #writer: GroupWriter<Vote, unknown>;
 
   constructor(options: VoteStoreOptions) {
+    super(options);
     this.#options = options;
-    const counted = { clock: options.clock, store: options.limits };
-    const reason = "Det er gitt mange stemmer på denne malen fra samme nett.";
-    this.#perHour = new StoredQuota({ ...counted, name: "vote", max: 60, windowMs: hourMs });
-    const perDay = { name: "new-voter", max: newVotersOfIp, windowMs: dayMs };
-    this.#newVoters = new StoredQuota({ ...counted, ...perDay, reason });
-    this.#writer = new GroupWriter({ ...awaitedGroups, write: (group) => this.#write(group) });
   }
 
-  /**
-   * Stores a vote, in place of the same visitor's earlier one, or deletes that.
-   * @throws HttpError 404 when visitors see no such template, or there is no vote to delete; 429 when the IP has used up a limit
-   */
-  async cast(sent: SentVote, respond: Respond): Promise<void> {
-    const { templateId, ip, rating, isHelpful } = sent;
-    const isKnown = isVoterId(sent.voterId);
-    if (rating === null && !isKnown) throw noVote();
-    const voterId = isKnown ? sent.voterId : makeVoterId();
-    const [claims, newVoterClaims] = await Promise.all([
-      this.#perHour.claim(ip),
-      this.#newVoters.claim(ip, templateId),
+  protected async store(tx: Orm, sent: readonly SentVote[], taken: Promise<number>) {
+    const { limits, clock } = this.#options;
+    const group = sent.map(identify);
+    // Halved until they are apart: each finds what the one before it has stored.
+    if (new Set(group.map(({ voterKey }) => voterKey)).size < group.length)
+      throw new Error("a voter's votes are stored one after the other");
+    const wanted = group.map(({ templateId, voterKey, respond: { id } }) => ({ templateId, voterKey, id }));
+    // With the site locked: no two groups, of any process, find the same votes or responses.
+    const [version, rows] = await Promise.all([
+      taken,
+      findKnown(tx, { wanted: JSON.stringify(wanted), now: new Date(clock.now()).toISOString() }),
     ]);
-    const rejection = await this.#writer.add({
-      templateId,
-      rating,
-      isHelpful,
-      voterKey: keyOfVoter(voterId, templateId),
-      claims,
-      newVoterClaims,
-      cookies: rating === null ? undefined : [cookieOf(voterId, this.#options.isSecure)],
-      respond,
+    const known = new Map(rows.map((row) => [row.voterKey, row]));
+    const votesKnown = group.map((vote) => ({ ...vote, known: known.get(vote.voterKey) }));
+    const rejections = votesKnown.map(rejectionOf);
+    const uses = votesKnown.map((vote, place) => (rejections[place] ? [] : limitsOf(vote)));
+    for (const [place, { full }] of (await limits.use(tx, uses)).entries())
+      if (full) rejections[place] = tooManyRequests(full.secondsLeft, full.reason);
+    const accepted = votesKnown.filter((_, place) => !rejections[place]);
+    if (accepted.length === 0) return { counts: [], by: [], rejections };
+    const changes = new Map<number, Change>();
+    const responses = accepted.flatMap((vote) => {
+      const { templateId: id, rating } = vote;
+      const { before = null, ratingSum = 0, ratingCount = 0 } = vote.known ?? {};
+      const change = changes.get(id) ?? { id, ratingSum, ratingCount, events: 0 };
+      changes.set(id, change);
+      change.ratingSum += (rating ?? 0) - (before ?? 0);
+      change.ratingCount += Number(rating !== null) - Number(before !== null);
+      change.events += Number(rating !== null);
+      return vote.respond.seal({ status: 200, body: ratingOf(change), ...this.#cookiesOf(vote) }) ?? [];
     });
-    if (rejection !== undefined) throw rejection;
-  }
-
-  /** Stores the votes that wait. Called at shutdown. */
-  flush(): Promise<void> {
-    return this.#writer.flush();
-  }
-
-  /** @returns why each vote was rejected; undefined for one that is stored */
-  async #write(group: readonly Vote[]): Promise<readonly unknown[]> {
-    const { database, limits, clock, applyCounts } = this.#options;
-    const claims = group.flatMap((vote) => [...vote.claims, ...vote.newVoterClaims]);
-    const { rejections, ...change } = await changeCounts(database, async (tx, taken) => {
-      // Read with the site's version locked: no two groups, of any process, find the same votes or responses.
-      const [version, known, quotas] = await Promise.all([
-        taken,
-        readKnown(tx, group, clock.now()),
-        ClaimedQuotas.open(limits, tx, claims),
-      ]);
-      const accepted = new Map<Vote, StoredResponse>();
-      const rejections = group.map((vote) => {
-        try {
-          accepted.set(vote, responseTo(vote, { ...known, quotas }));
-          return undefined;
-        } catch (error) {
-          return error;
-        }
-      });
-      if (accepted.size === 0) return { version, counts: [], rejections };
-      const [counts] = await Promise.all([
-        store(tx, accepted, known.ratings, version),
-        quotas.close(limits, tx),
-      ]);
-      return { version, counts, rejections };
+    const takenBack = accepted.filter(({ rating }) => rating === null);
+    // Not by the statement below: for a join the planner may read all votes.
+    if (takenBack.length > 0) await tx.delete(votes).where(or(...takenBack.map(isVoteOf)));
+    const given = accepted.filter(({ rating }) => rating !== null);
+    const counts = await storeVotes(tx, {
+      given: JSON.stringify(
+        given.map(({ templateId, voterKey, rating, isHelpful }) => ({
+          templateId,
+          voterKey,
+          rating,
+          isHelpful,
+        })),
+      ),
+      responses: JSON.stringify(responses),
+      changes: JSON.stringify([...changes.values()]),
+      day: dayInNorway(clock),
+      version,
     });
-    if (change.counts.length > 0) applyCounts(change);
-    return rejections;
+    return { counts, by: accepted.map(({ ip }) => ip), rejections };
+  }
+
+  /** The cookie with the voter's random id; set by the first vote, and used for votes only. */
+  #cookiesOf({ voterId, rating }: Vote): Pick<StoredResponse, "cookies"> {
+    if (rating === null) return {};
+    const { isSecure: secure } = this.#options;
+    const options = {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure,
+      maxAge: voterCookieMaxAgeSeconds,
+    } as const;
+    return { cookies: [{ name: voterCookie, value: voterId, options }] };
   }
 }
 
-/**
- * The response to a vote, as if it had come alone after those before it.
- * @throws HttpError 404 or 429, ReplayedRequest; then the vote has changed nothing
- */
-function responseTo(vote: Vote, { ratings, given, responses, quotas }: Known): StoredResponse {
-  const { templateId, rating, claims, newVoterClaims, cookies, respond } = vote;
-  if (respond.id !== undefined && responses.has(respond.id)) throw new ReplayedRequest();
-  const template = ratings.get(templateId);
-  const before = given.get(voterOf(vote)) ?? null;
-  if (rating === null && (!template || before === null)) throw noVote();
-  if (!template) throw notFound("Fant ingen mal med denne id-en.");
-  const full = quotas.use(rating !== null && before === null ? [...claims, ...newVoterClaims] : claims);
-  if (full) throw full;
-  if (rating === null) quotas.giveBack(newVoterClaims);
-  template.ratingSum += (rating ?? 0) - (before ?? 0);
-  template.ratingCount += (rating === null ? 0 : 1) - (before === null ? 0 : 1);
-  given.set(voterOf(vote), rating);
-  if (respond.id !== undefined) responses.add(respond.id);
-  return { status: 200, body: ratingOf(template), ...(cookies && { cookies }) };
+/** A vote as it is stored: of a visitor without a cookie, under a new id. */
+function identify(sent: SentVote): Vote {
+  const { templateId } = sent;
+  const voterId =
+    sent.voterId !== undefined && /^[\w-]{22}$/.test(sent.voterId) ? sent.voterId : makeVoterId();
+  // It differs for each template, and the random id is only in the visitor's browser: stored keys cannot be linked to each other
+  // or to a person.
+  const voterKey = hash("sha256", `vote:${templateId}:${voterId}`, "base64url");
+  return { ...sent, voterId, voterKey };
 }
 
-const voterOf = ({ templateId, voterKey }: Pick<Vote, "templateId" | "voterKey">) =>
-  `${templateId} ${voterKey}`;
-
-/**
- * The ratings of the templates that visitors see, and what is stored of their voters and requests: looked up by the index, one by
- * one, since for a join as a whole the planner may read all votes.
- */
-async function readKnown(tx: Orm, group: readonly Vote[], now: number): Promise<Omit<Known, "quotas">> {
-  const wanted = group.map(({ templateId, voterKey, respond: { id } }) => ({ templateId, voterKey, id }));
-  const rows = await findKnown(tx, { wanted: JSON.stringify(wanted), now: new Date(now).toISOString() });
-  return {
-    ratings: new Map(rows.map((row) => [row.templateId, row])),
-    given: new Map(rows.map((row) => [voterOf(row), row.rating])),
-    responses: new Set(rows.flatMap(({ id }) => id ?? [])),
-  };
+/** Why a vote is stored by no means; it uses up no limit. */
+function rejectionOf({ known, rating }: KnownVote): Error | undefined {
+  if (known?.isReplayed) return new ReplayedRequest();
+  if (rating === null && (known?.before ?? null) === null)
+    return notFound(
+      "Vi fant ingen vurdering fra denne nettleseren. Uten informasjonskapselen kan den ikke tas tilbake.",
+    );
+  return known ? undefined : notFound("Fant ingen mal med denne id-en.");
 }
 
-/** Stores votes, ratings and responses in one statement. Nobody else changes them meanwhile: each writer locks the site's version. */
-async function store(
-  tx: Orm,
-  accepted: ReadonlyMap<Vote, StoredResponse>,
-  ratings: Known["ratings"],
-  version: number,
-): Promise<TemplateCounts[]> {
-  // The last one of each voter replaces the earlier ones.
-  const lasting = [...new Map([...accepted.keys()].map((vote) => [voterOf(vote), vote])).values()].map(
-    ({ templateId, voterKey, rating, isHelpful }) => ({ templateId, voterKey, rating, isHelpful }),
-  );
-  // Not by the statement below: for a join the planner may read all votes.
-  const takenBack = lasting.filter(({ rating }) => rating === null);
-  if (takenBack.length > 0) await tx.delete(votes).where(or(...takenBack.map(isVoteOf)));
-  const responses = [...accepted].flatMap(([{ respond }, response]) => respond.seal(response) ?? []);
-  const changes = [...new Set(lasting.map(({ templateId }) => templateId))].map((id) => {
-    const { ratingSum, ratingCount } = ratings.get(id) ?? {};
-    return { id, ratingSum, ratingCount };
-  });
-  return storeGroup(tx, {
-    given: JSON.stringify(lasting.filter(({ rating }) => rating !== null)),
-    responses: JSON.stringify(responses),
-    changes: JSON.stringify(changes),
-    version,
-  });
+/** A vote is one of the hour's; a new voter's takes a place of the day, which one taken back frees. */
+function limitsOf({ ip, templateId, rating, known }: KnownVote): readonly LimitUse[] {
+  const hours = usesOf(perHour, ip);
+  if (rating !== null && known && known.before !== null) return hours;
+  const places = usesOf(newVoters, ip, templateId);
+  return [...hours, ...places.map((use) => ({ ...use, isGivenBack: rating === null }))];
 }
 
-interface KnownRow extends Rating {
-  readonly templateId: number;
-  readonly voterKey: string;
-  readonly rating: number | null;
-  readonly id: string | null;
-}
+/** Id of a random UUID, which Node makes many of at once: a request to the system for a few bytes takes as long as the rest. */
+const makeVoterId = () => Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
 
-const findKnown = statement<KnownRow>(
+const isVoteOf = ({ templateId, voterKey }: Vote) =>
+  and(eq(votes.templateId, templateId), eq(votes.voterKey, voterKey));
+
+const ratingOf = ({ ratingSum, ratingCount }: Change): z.input<typeof votedSchema> => ({
+  averageRating: (ratingSum / (ratingCount || 1)).toFixed(1),
+  totalRatings: ratingCount,
+});
+
+// Looked up by the index, one by one, since for a join as a whole the planner may read all votes.
+const findKnown = statement<Known>(
   "find_known_votes",
   sql`
-  select wanted."templateId", wanted."voterKey", rating_sum as "ratingSum", rating_count as "ratingCount",
-    (select rating from ${votes} where template_id = wanted."templateId" and voter_key = wanted."voterKey"),
-    (select id from ${keptResponses} where id = wanted.id and expires_at > ${sql.placeholder("now")}::timestamptz)
+  select "voterKey", rating_sum as "ratingSum", rating_count as "ratingCount",
+    (select rating from ${votes} where template_id = "templateId" and voter_key = "voterKey") as before,
+    exists (select from ${keptResponses} where id = wanted.id and expires_at > ${sql.placeholder("now")}::timestamptz)
+      as "isReplayed"
   from ${rowsOf("wanted", '"templateId" int, "voterKey" text, id text')}
-  join ${templates} on ${templates.id} = wanted."templateId" and ${visibleTemplate}`,
+  join ${templates} on ${templates.id} = "templateId" and ${visibleTemplate}`,
 );
 
 // A response that is there under an id has expired.
-const storeGroup = statement<TemplateCounts>(
+const storeVotes = statement<TemplateCounts>(
   "store_votes",
   sql`
   with casting as (
@@ -253,59 +240,10 @@ const storeGroup = statement<TemplateCounts>(
     select * from ${rowsOf("responses", 'id text, fingerprint text, sealed text, "expiresAt" timestamptz')}
     on conflict (id) do update set
       fingerprint = excluded.fingerprint, sealed = excluded.sealed, expires_at = excluded.expires_at
-  )
+  ), ${countingEvents("vote", sql`select id, events from ${rowsOf("changes", "id int, events int")}`)}
   update ${templates} set
     rating_sum = "ratingSum", rating_count = "ratingCount", version = ${sql.placeholder("version")}::bigint
   from ${rowsOf("changes", 'id int, "ratingSum" int, "ratingCount" int')}
   where ${templates.id} = changes.id
-  returning ${templates.id}, ${templates.downloadCount} as "downloadCount", rating_sum as "ratingSum",
-    rating_count as "ratingCount", version::float8 as version, ${countColumns.followedDays} as "followedDays"`,
+  returning ${countColumns}`,
 );
-
-const isVoteOf = ({ templateId, voterKey }: Pick<Vote, "templateId" | "voterKey">) =>
-  and(eq(votes.templateId, templateId), eq(votes.voterKey, voterKey));
-
-function ratingOf({ ratingSum, ratingCount }: Rating): z.input<typeof votedSchema> {
-  return { averageRating: (ratingSum / (ratingCount || 1)).toFixed(1), totalRatings: ratingCount };
-}
-
-const noVote = () =>
-  notFound(
-    "Vi fant ingen vurdering fra denne nettleseren. Uten informasjonskapselen kan den ikke tas tilbake.",
-  );
-
-/** The cookie with the voter's random id; set by the first vote, and used for votes only. */
-export const voterCookie = "stemme";
-/** A year: how long a visitor's earlier vote can be replaced. */
-const voterCookieMaxAgeSeconds = 365 * 24 * 60 * 60;
-
-/** @param isSecure whether the site is served over https */
-function cookieOf(voterId: string, isSecure: boolean) {
-  const options = {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isSecure,
-    maxAge: voterCookieMaxAgeSeconds,
-  } as const;
-  return { name: voterCookie, value: voterId, options };
-}
-
-const voterIdPattern = /^[\w-]{22}$/;
-
-function isVoterId(value: string | undefined): value is string {
-  return value !== undefined && voterIdPattern.test(value);
-}
-
-/** Id of a random UUID, which Node makes many of at once: a request to the system for a few bytes takes as long as the rest. */
-function makeVoterId(): string {
-  return Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
-}
-
-/**
- * The key a vote is stored under. It differs for each template, and the random id it is hashed from is only in the
- * visitor's browser, so the stored keys cannot be linked to each other or to a person.
- */
-function keyOfVoter(voterId: string, templateId: number): string {
-  return hash("sha256", `vote:${templateId}:${voterId}`, "base64url");
-}

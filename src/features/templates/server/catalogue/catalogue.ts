@@ -39,7 +39,7 @@ import {
   popularMinimumDays,
   TemplateOrders,
 } from "#features/templates/server/catalogue/template-orders.ts";
-import type { ShownChanges } from "#platform/responses/visible-version.ts";
+import { mostWriters, ShownChanges } from "#platform/responses/visible-version.ts";
 import { inTurns } from "#platform/turns.ts";
 import type { Explanation, Subjects } from "#search/document.ts";
 import type { ReaderNumbers } from "#search/reader/numbers.ts";
@@ -87,7 +87,7 @@ export class Catalogue {
    * @param situationFor the situation, of another feature, that fits a search
    */
   constructor(
-    shownChanges: ShownChanges = { text: 0, counts: 0 },
+    shownChanges = new ShownChanges(),
     linkOf: (template: Pick<Template, "id" | "url">) => LinkSummary | null = () => null,
     findLaw: FindLaw = () => undefined,
     absent: FindAbsent = () => nothingAbsent,
@@ -133,12 +133,14 @@ export class Catalogue {
   }
 
   /** Applies a change of counts alone, as one of those. */
-  applyCounts({ version, counts }: CountChange, how: ApplyAs = "applyOwn"): void {
+  applyCounts({ version, counts, by = [] }: CountChange, how: ApplyAs = "applyOwn"): void {
     const followedLong = counts.filter(({ followedDays = 0 }) => followedDays >= popularMinimumDays);
     this.noteFollowedLong(followedLong.map(({ id }) => id));
     const changes = counts.flatMap((one) => this.#newest.putCounts(one) ?? []);
     this.#orders.change(changes);
     if (changes.length > 0) this.#noteChange(false);
+    const { writers } = this.#shownChanges;
+    for (const ip of by) if (writers.size < mostWriters) writers.add(ip);
     this[how]({ version, rows: [] });
   }
 

@@ -140,13 +140,9 @@ export class Lockout {
     }
   }
 
-  #keysOf(attempt: Attempt, now = this.#clock.now()): Promise<AttemptKey[]> {
-    return Promise.all(
-      countersOf(attempt).map(async ({ kind, whom, shares }) => ({
-        ...(await this.#keys.of(kind, whom, now)),
-        shares,
-      })),
-    );
+  async #keysOf(attempt: Attempt, now = this.#clock.now()): Promise<AttemptKey[]> {
+    const keyOf = await this.#keys.at(now);
+    return countersOf(attempt).map(({ kind, whom, shares }) => ({ ...keyOf(kind, whom), shares }));
   }
 }
 

@@ -1,17 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { GroupWriter, GroupWriterFullError } from "#platform/writes/group-writer.ts";
+import { GroupWriter } from "#db/site-change.ts";
+import { BusyError, DatabaseUnavailableError } from "#shared/errors.ts";
 
 /** Resolves when all promise callbacks that were ready have run. */
 const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-function makeWriter(options: Partial<ConstructorParameters<typeof GroupWriter<number>>[0]> = {}) {
+type Write = (items: readonly number[]) => Promise<readonly unknown[] | void>;
+
+class TestWriter extends GroupWriter<number> {
+  readonly #write: Write;
+
+  constructor(write: Write, bounds?: ConstructorParameters<typeof GroupWriter>[0]) {
+    super(bounds);
+    this.#write = write;
+  }
+
+  protected write(items: readonly number[]): ReturnType<Write> {
+    return this.#write(items);
+  }
+}
+
+function makeWriter({
+  write,
+  ...bounds
+}: { write?: Write } & ConstructorParameters<typeof GroupWriter>[0] = {}) {
   const groups: number[][] = [];
-  const writer = new GroupWriter<number>({
+  const writer = new TestWriter(write ?? (async (items) => void groups.push([...items])), {
     maxWaitMs: 5,
     maxGroup: 100,
-    maxPending: 1000,
-    write: async (items) => void groups.push([...items]),
-    ...options,
+    ...bounds,
   });
   return { writer, groups };
 }
@@ -46,17 +63,16 @@ describe("a group writer", () => {
     await added;
   });
 
-  it("rejects every item of a group that failed, and goes on with the next", async () => {
-    let calls = 0;
+  it("rejects single items of a group that is written", async () => {
     const { writer } = makeWriter({
-      write: async () => {
-        calls += 1;
-        if (calls === 1) throw new Error("disk full");
-      },
+      write: async (items) => items.map((item) => (item === 2 ? "two" : undefined)),
     });
-    const settled = await Promise.allSettled([writer.add(1), writer.add(2)]);
-    expect(settled.map((result) => result.status)).toEqual(["rejected", "rejected"]);
-    await expect(writer.add(3)).resolves.toBeUndefined();
+    const settled = await Promise.allSettled([1, 2, 3].map((item) => writer.add(item)));
+    expect(settled.map((result) => result.status === "rejected" && result.reason)).toEqual([
+      false,
+      "two",
+      false,
+    ]);
   });
 
   it("writes what stands beside an item that cannot be written", async () => {
@@ -67,7 +83,6 @@ describe("a group writer", () => {
         if (items.includes(7) || items.includes(42)) throw badItem;
         written.push(...items);
       },
-      isItemsFault: (error) => error === badItem,
     });
     const items = Array.from({ length: 60 }, (_, index) => index);
     const settled = await Promise.allSettled(items.map((item) => writer.add(item)));
@@ -76,21 +91,8 @@ describe("a group writer", () => {
     expect(written).toEqual(items.filter((item) => !dropped.includes(item)));
   });
 
-  it("does not try again in halves where the fault is not an item's", async () => {
-    let calls = 0;
-    const { writer } = makeWriter({
-      write: async () => {
-        calls += 1;
-        throw new Error("disk full");
-      },
-      isItemsFault: () => false,
-    });
-    await Promise.allSettled([1, 2, 3, 4].map((item) => writer.add(item)));
-    expect(calls).toBe(1);
-  });
-
   it("rejects with a group that meets an outage those that wait behind it, and goes on with what comes later", async () => {
-    const outage = new Error("the database is away");
+    const outage = new DatabaseUnavailableError("the database is away");
     const groups: number[][] = [];
     const { writer } = makeWriter({
       maxGroup: 2,
@@ -99,7 +101,6 @@ describe("a group writer", () => {
         await aTurn();
         if (groups.length === 1) throw outage;
       },
-      isOutage: (error) => error === outage,
     });
     const settled = await Promise.allSettled([1, 2, 3].map((item) => writer.add(item)));
     expect(settled.map((result) => result.status === "rejected" && result.reason)).toEqual([
@@ -136,7 +137,7 @@ describe("a group writer", () => {
     const surplus = writer.add(4).catch((error: unknown) => error);
     gate.resolve();
     await Promise.all(held);
-    expect(await surplus).toBeInstanceOf(GroupWriterFullError);
+    expect(await surplus).toBeInstanceOf(BusyError);
     await expect(writer.add(5)).resolves.toBeUndefined();
   });
 
