@@ -83,6 +83,7 @@ export class LimitStore {
    * transaction, and counters are locked until its end: over all processes the last place is given once.
    */
   async use(tx: object, writes: readonly (readonly LimitUse[])[]): Promise<readonly LimitUsed[]> {
+    if (writes.every((uses) => uses.length === 0)) return writes.map(() => ({ points: 0 }));
     const now = this.#clock.now();
     const keyOf = await this.#keys.at(now, tx as Orm);
     const keyed = writes.map((uses) => uses.map((one) => ({ ...one, key: keyOf(one.limit, one.whom) })));

@@ -129,21 +129,26 @@ export abstract class GroupWriter<Item> {
   }
 }
 
-/** What a group of changes of counts has stored. */
+/** What a group of changes of counts stores. */
 interface StoredCounts<Counts> {
-  readonly counts: readonly Counts[];
+  /** The last statement, sent and not waited for: the commit shares its round trip. None undoes the transaction. */
+  readonly counts?: Promise<readonly Counts[]>;
   /** The clients whose changes are among them, by `ipKey`. */
-  readonly by: readonly string[];
+  readonly by?: readonly string[];
   readonly rejections?: readonly unknown[];
 }
 
 export interface CountGroupsOptions<Counts> {
   readonly database: Database;
   /** Applies the new counts to the in-memory catalogue. */
-  readonly applyCounts: (change: StoredCounts<Counts> & { readonly version: number }) => void;
+  readonly applyCounts: (change: {
+    readonly version: number;
+    readonly counts: readonly Counts[];
+    readonly by?: readonly string[];
+  }) => void;
 }
 
-/** Groups of changes of counts: each is one transaction with the next site version, and is undone where it changes none. */
+/** Groups of changes of counts: each is one transaction with the next site version. */
 export abstract class CountGroups<Item, Counts> extends GroupWriter<Item> {
   readonly #site: CountGroupsOptions<Counts>;
 
@@ -152,10 +157,7 @@ export abstract class CountGroups<Item, Counts> extends GroupWriter<Item> {
     this.#site = site;
   }
 
-  /**
-   * Stores a group, or none of it where no counts are returned.
-   * @param version the version taken: what is read beside it is sent with it, and read once the site is locked
-   */
+  /** @param version the version taken: what is read beside it is sent with it, and read once the site is locked */
   protected abstract store(
     tx: Orm,
     items: readonly Item[],
@@ -164,18 +166,22 @@ export abstract class CountGroups<Item, Counts> extends GroupWriter<Item> {
 
   protected async write(items: readonly Item[]): Promise<readonly unknown[] | undefined> {
     const { database, applyCounts } = this.#site;
-    let change: Parameters<typeof applyCounts>[0] | undefined;
+    let stored: (StoredCounts<Counts> & { readonly version: number }) | undefined;
     try {
       await database.orm.transaction(async (tx) => {
         const taken = takeVersion(database, tx, "counts");
-        const stored = await this.store(tx, items, taken);
-        change = { ...stored, version: await taken };
-        if (stored.counts.length === 0) throw new TransactionRollbackError();
+        // Waited for below, unless the rest fails first.
+        taken.catch(() => {});
+        stored = { ...(await this.store(tx, items, taken)), version: await taken };
+        stored.counts?.catch(() => {});
+        if (!stored.counts) throw new TransactionRollbackError();
       });
-      if (change) applyCounts(change);
     } catch (error) {
-      if (!change || !(error instanceof TransactionRollbackError)) throw error;
+      if (stored?.counts || !(error instanceof TransactionRollbackError)) throw error;
     }
-    return change?.rejections;
+    // Where the last statement fails, the commit is a rollback, which by itself is no error.
+    const counts = await stored?.counts;
+    if (stored && counts) applyCounts({ ...stored, counts });
+    return stored?.rejections;
   }
 }

@@ -44,10 +44,9 @@ export class DownloadCounter extends CountGroups<Followed, TemplateCounts> {
       id,
       followed: length,
     }));
-    const counts =
-      added.length === 0
-        ? []
-        : await addDownloads(tx, { added: JSON.stringify(added), version, day: dayInNorway(clock) });
+    if (added.length === 0) return {};
+    const day = dayInNorway(clock);
+    const counts = addDownloads(tx, { added: JSON.stringify(added), version, day });
     return { counts, by: counted.map(({ ip }) => ip) };
   }
 }

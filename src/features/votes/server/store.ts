@@ -37,6 +37,9 @@ export interface SentVote {
 interface Vote extends SentVote {
   readonly voterId: string;
   readonly voterKey: string;
+  /** Whether it is given by a visitor without a cookie. */
+  readonly isNew: boolean;
+  readonly known?: Known | undefined;
 }
 
 /** What the database knows of a vote on a template that visitors see. */
@@ -48,10 +51,6 @@ interface Known {
   readonly before: number | null;
   /** Whether the request has a stored response. */
   readonly isReplayed: boolean;
-}
-
-interface KnownVote extends Vote {
-  readonly known: Known | undefined;
 }
 
 /** A template's rating after a group, and how many of its votes are not taken back. */
@@ -111,19 +110,28 @@ export class VoteStore extends CountGroups<SentVote, TemplateCounts> {
     if (new Set(group.map(({ voterKey }) => voterKey)).size < group.length)
       throw new Error("a voter's votes are stored one after the other");
     const wanted = group.map(({ templateId, voterKey, respond: { id } }) => ({ templateId, voterKey, id }));
-    // With the site locked: no two groups, of any process, find the same votes or responses.
-    const [version, rows] = await Promise.all([
+    // Read with the site locked: no two groups, of any process, find the same votes or responses. What a visitor without a cookie
+    // uses is known before.
+    const [version, rows, usedByNew] = await Promise.all([
       taken,
       findKnown(tx, { wanted: JSON.stringify(wanted), now: new Date(clock.now()).toISOString() }),
+      limits.use(
+        tx,
+        group.map((vote) => (vote.isNew ? limitsOf(vote) : [])),
+      ),
     ]);
     const known = new Map(rows.map((row) => [row.voterKey, row]));
     const votesKnown = group.map((vote) => ({ ...vote, known: known.get(vote.voterKey) }));
     const rejections = votesKnown.map(rejectionOf);
-    const uses = votesKnown.map((vote, place) => (rejections[place] ? [] : limitsOf(vote)));
-    for (const [place, { full }] of (await limits.use(tx, uses)).entries())
-      if (full) rejections[place] = tooManyRequests(full.secondsLeft, full.reason);
+    const uses = votesKnown.map((vote, place) => {
+      if (!vote.isNew) return rejections[place] ? [] : limitsOf(vote);
+      const isUndone = rejections[place] && !usedByNew[place]?.full;
+      return isUndone ? limitsOf(vote).map((use) => ({ ...use, isGivenBack: true })) : [];
+    });
+    for (const [place, { full = usedByNew[place]?.full }] of (await limits.use(tx, uses)).entries())
+      if (full) rejections[place] ??= tooManyRequests(full.secondsLeft, full.reason);
     const accepted = votesKnown.filter((_, place) => !rejections[place]);
-    if (accepted.length === 0) return { counts: [], by: [], rejections };
+    if (accepted.length === 0) return { rejections };
     const changes = new Map<number, Change>();
     const responses = accepted.flatMap((vote) => {
       const { templateId: id, rating } = vote;
@@ -139,7 +147,7 @@ export class VoteStore extends CountGroups<SentVote, TemplateCounts> {
     // Not by the statement below: for a join the planner may read all votes.
     if (takenBack.length > 0) await tx.delete(votes).where(or(...takenBack.map(isVoteOf)));
     const given = accepted.filter(({ rating }) => rating !== null);
-    const counts = await storeVotes(tx, {
+    const counts = storeVotes(tx, {
       given: JSON.stringify(
         given.map(({ templateId, voterKey, rating, isHelpful }) => ({
           templateId,
@@ -173,17 +181,17 @@ export class VoteStore extends CountGroups<SentVote, TemplateCounts> {
 
 /** A vote as it is stored: of a visitor without a cookie, under a new id. */
 function identify(sent: SentVote): Vote {
-  const { templateId } = sent;
-  const voterId =
-    sent.voterId !== undefined && /^[\w-]{22}$/.test(sent.voterId) ? sent.voterId : makeVoterId();
+  const { templateId, voterId: known = "", rating } = sent;
+  const isKnown = /^[\w-]{22}$/.test(known);
+  const voterId = isKnown ? known : makeVoterId();
   // It differs for each template, and the random id is only in the visitor's browser: stored keys cannot be linked to each other
   // or to a person.
   const voterKey = hash("sha256", `vote:${templateId}:${voterId}`, "base64url");
-  return { ...sent, voterId, voterKey };
+  return { ...sent, voterId, voterKey, isNew: !isKnown && rating !== null };
 }
 
 /** Why a vote is stored by no means; it uses up no limit. */
-function rejectionOf({ known, rating }: KnownVote): Error | undefined {
+function rejectionOf({ known, rating }: Vote): Error | undefined {
   if (known?.isReplayed) return new ReplayedRequest();
   if (rating === null && (known?.before ?? null) === null)
     return notFound(
@@ -193,7 +201,7 @@ function rejectionOf({ known, rating }: KnownVote): Error | undefined {
 }
 
 /** A vote is one of the hour's; a new voter's takes a place of the day, which one taken back frees. */
-function limitsOf({ ip, templateId, rating, known }: KnownVote): readonly LimitUse[] {
+function limitsOf({ ip, templateId, rating, known }: Vote): readonly LimitUse[] {
   const hours = usesOf(perHour, ip);
   if (rating !== null && known && known.before !== null) return hours;
   const places = usesOf(newVoters, ip, templateId);
