@@ -86,7 +86,7 @@ it(
       await change(theirs, { downloadCount }, "counts");
       await until(() => find(1)?.downloadCount === downloadCount);
       expect(reads()).toEqual([
-        expect.stringMatching(/^select "id", "download_count", .* from "templates"/s),
+        expect.stringMatching(/^select\s+"templates"."id", "templates"."download_count".* from "templates"/s),
       ]);
     }
     expect(readModel.shownChanges.text).toBe(text);
