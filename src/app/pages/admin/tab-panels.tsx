@@ -203,7 +203,7 @@ function TabLabel({ tab, lists }: { readonly tab: ListedTab; readonly lists: Adm
   if (status !== "ready" && rows.length === 0) {
     return (
       <>
-        {label} <span className="badge tab-count">–</span>
+        {label} <span className="tab-count">–</span>
       </>
     );
   }
@@ -211,18 +211,14 @@ function TabLabel({ tab, lists }: { readonly tab: ListedTab; readonly lists: Adm
   return (
     <>
       {label}{" "}
-      <span
-        className="badge tab-count"
-        data-tone={waiting > 0 ? "waiting" : undefined}
-        title={waiting > 0 ? `${formatNumber(waiting)} venter` : undefined}
-      >
+      <span className="tab-count" title={waiting > 0 ? `${formatNumber(waiting)} venter` : undefined}>
         <span>{formatNumber(rows.length)}</span>
         {waiting > 0 && (
-          <span key={waiting}>
+          <strong key={waiting}>
             {" "}
             · {formatNumber(waiting)}
             <VisuallyHidden> venter</VisuallyHidden>
-          </span>
+          </strong>
         )}
       </span>
     </>

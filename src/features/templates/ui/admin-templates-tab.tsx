@@ -17,7 +17,7 @@ import {
   paperSeen,
   templateRemoval,
 } from "#features/templates/ui/admin-template-decisions.ts";
-import { filedFormat } from "#features/templates/ui/admin-template-picker.tsx";
+import { Paper } from "#features/templates/ui/card/paper.tsx";
 import { adminCategories } from "#domain/admin-vocabulary.ts";
 import { categoryLabel } from "#domain/vocabulary.ts";
 import { readFullRows } from "#web/admin/admin-client.ts";
@@ -200,6 +200,12 @@ const counted = (
 
 const columns: readonly DataColumn<AdminTemplate>[] = [
   {
+    id: "format",
+    header: "Format",
+    kind: "paper",
+    cell: ({ format, formatCertain }) => <Paper template={{ format, isFormatGuess: !formatCertain }} />,
+  },
+  {
     id: "mal",
     header: "Mal",
     sorting: "navn",
@@ -207,7 +213,6 @@ const columns: readonly DataColumn<AdminTemplate>[] = [
     cell: (row) => <TemplateFacts template={row} />,
   },
   { id: "kategori", header: "Kategori", sorting: "kategori", cell: (row) => categoryLabel(row.category) },
-  { id: "format", header: "Format", kind: "minor", cell: filedFormat },
   counted("nedlastinger", "Nedlastinger", ({ downloadCount }) => (
     <span className={downloadCount === 0 ? "soft" : undefined}>{formatNumber(downloadCount)}</span>
   )),

@@ -21,7 +21,7 @@ export interface DataColumn<Row> {
   /** Direction of the sorting, unless reversed. */
   readonly order?: "ascending" | "descending";
   /** The main column's cell is below the row's name. Minor ones and numbers are dropped first. */
-  readonly kind?: "main" | "number" | "date" | "minor" | "actions" | "choice";
+  readonly kind?: "main" | "number" | "date" | "minor" | "paper" | "actions" | "choice";
   readonly cell: (row: Row) => ReactNode;
 }
 

@@ -8,9 +8,13 @@ export interface PaperProps {
 export function Paper({ template: { format, isFormatGuess, isLinkBroken } }: PaperProps) {
   const [first, second] = format.split("/");
   return (
-    <p className="paper sheet" data-guess={isFormatGuess} data-says={isLinkBroken ? "broken" : undefined}>
+    <p
+      className="paper sheet"
+      data-guess={isFormatGuess || undefined}
+      data-says={isLinkBroken ? "broken" : undefined}
+    >
       {isLinkBroken && <span aria-hidden="true">VIRKER IKKE</span>}
-      {isFormatGuess && !isLinkBroken && "trolig "}
+      {isFormatGuess && !isLinkBroken && <i>trolig </i>}
       <b>
         {first}
         {second !== undefined && (

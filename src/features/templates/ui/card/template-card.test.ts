@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { Paper } from "#features/templates/ui/card/paper.tsx";
 import { linkNote, MarkedText, rowText, TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { formatDayOfYear } from "#web/norwegian.ts";
 import type { Template } from "#features/templates/contract.ts";
@@ -71,6 +72,13 @@ const template = {
   downloadCount: 1,
   languages: ["nb"],
 } as Partial<Template> as Template;
+
+it("draws the sheet of a format that somebody has seen without dashes", () => {
+  const sheetOf = (isFormatGuess: boolean) =>
+    renderToStaticMarkup(createElement(Paper, { template: { format: "PDF", isFormatGuess } }));
+  expect(sheetOf(true)).toContain("data-guess");
+  expect(sheetOf(false)).not.toContain("data-guess");
+});
 
 it("counts one download in the singular", () => {
   const downloadsOf = (downloadCount: number) =>
