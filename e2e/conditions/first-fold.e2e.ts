@@ -300,6 +300,14 @@ test("letters that are half as large again, by the browser's own setting, have r
   const largest = await twice.newPage({ baseURL: product.url, viewport, hasTouch: true, isMobile: true });
   for (const url of ["/mal/1", "/", "/sammenlign?mal=1&mal=2", "/lagrede", ofSituation]) {
     await openPage(largest, url);
+    // A row's words have all of the width, from one edge.
+    if (url === "/") {
+      const edges = await cards(largest)
+        .first()
+        .locator("> :not(.card-facts)")
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+      expect(new Set(edges)).toEqual(new Set([16]));
+    }
     await expect(largest.locator(".brand"), url).toBeInViewport({ ratio: 1 });
     if (url === ofSituation) await addPapers(largest);
     expect(await largest.evaluate(() => document.documentElement.scrollWidth), url).toBe(viewport.width);
