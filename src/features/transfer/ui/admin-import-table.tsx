@@ -87,7 +87,7 @@ export function ImportTable<Row extends ShownRow>({
     top.current?.scrollIntoView({ block: "start" });
   };
   return (
-    <div ref={top} tabIndex={-1} role="group" aria-label={caption}>
+    <div ref={top} className="stack tight" tabIndex={-1} role="group" aria-label={caption}>
       <ListToolbar view={view} nouns={["rad", "rader"]} />
       {view.found === 0 ? (
         <NothingFound view={view} />

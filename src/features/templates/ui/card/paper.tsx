@@ -13,8 +13,8 @@ export function Paper({ template: { format, isFormatGuess, isLinkBroken } }: Pap
       data-guess={isFormatGuess || undefined}
       data-says={isLinkBroken ? "broken" : undefined}
     >
-      {isLinkBroken && <span aria-hidden="true">VIRKER IKKE</span>}
-      {isFormatGuess && !isLinkBroken && <i>trolig </i>}
+      {isLinkBroken && <strong aria-hidden="true">VIRKER IKKE</strong>}
+      {isFormatGuess && !isLinkBroken && <span>trolig </span>}
       <b>
         {first}
         {second !== undefined && (
