@@ -135,8 +135,8 @@ export async function openReadModel(deps: {
     (wanted) => laws.list().find(({ id }) => id === wanted),
     () => absentNeeds.list(),
     (search, hits) => {
-      const found = fitting.find(search, hits);
-      return found && sheetOf(found, search);
+      const [found, also] = fitting.find(search, hits);
+      return found && sheetOf(found, search, also);
     },
     readerNumbers,
   );

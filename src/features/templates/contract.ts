@@ -204,6 +204,7 @@ const situationSheetSchema = z.object({
   title: z.string(),
   line: z.string(),
   papers: z.int().positive(),
+  also: z.object({ href: z.string(), title: z.string() }).optional(),
 });
 export type SituationSheet = z.infer<typeof situationSheetSchema>;
 

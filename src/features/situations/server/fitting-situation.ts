@@ -58,15 +58,15 @@ export class FittingSituation<Entry extends Paper> {
   }
 
   /** @param hits ids of the search's best hits, in order */
-  find(search: string, hits: readonly number[]): ShownSituation<Entry> | undefined {
+  find(search: string, hits: readonly number[]): readonly ShownSituation<Entry>[] {
     this.#learn();
     const typed = withoutBeginning(search);
     const itself = this.#known.find(({ names }) => names.includes(typed));
-    if (itself) return itself.situation;
+    if (itself) return [itself.situation];
     const { words, strengths, namesKind } = this.#options.subjectsIn(search);
     const asked = this.#findAsked(search, strengths);
-    if (asked) return asked;
-    if (strengths.size === 0 || (namesKind && words <= wordsOfName)) return undefined;
+    if (asked.length > 0) return asked;
+    if (strengths.size === 0 || (namesKind && words <= wordsOfName)) return [];
     /** Words such as «leie» and «selge», which several situations are named by, and those must be meant. */
     const telling = [...strengths.keys()].filter(
       (part) => strengths.get(part) === 1 && (this.#labelled.get(part) ?? 0) > 1,
@@ -84,18 +84,18 @@ export class FittingSituation<Entry extends Paper> {
         return { ...known, ofPapers, total };
       })
       .toSorted((one, other) => other.total - one.total);
-    if (!best) return undefined;
+    if (!best) return [];
     if (words === 1) {
       const strong = [...strengths.keys()].filter((part) => strengths.get(part) === 1);
       const isMeantAlone = strong.length > 0 && strong.every((part) => best.named.has(part));
-      return isMeantAlone && best.ofPapers >= firstThree ? best.situation : undefined;
+      return isMeantAlone && best.ofPapers >= firstThree ? [best.situation] : [];
     }
-    return best.total >= enough && best.total - (next?.total ?? 0) >= lead ? best.situation : undefined;
+    return best.total >= enough && best.total - (next?.total ?? 0) >= lead ? [best.situation] : [];
   }
 
-  /** The situation that most of a search is what people say of; of several, the one of which they say most. */
-  #findAsked(search: string, strengths: Subjects["strengths"]): ShownSituation<Entry> | undefined {
-    const typed = ` ${search.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `;
+  /** The situations that most of a search is what people say of, at most two: first the one of which they say most. */
+  #findAsked(search: string, strengths: Subjects["strengths"]): readonly ShownSituation<Entry>[] {
+    const typed = ` ${wordsOf(search).join(" ")} `;
     const asked = this.#known.flatMap((known) =>
       known.asked.flatMap((pattern) => {
         const [words = ""] = pattern.exec(typed) ?? [];
@@ -105,7 +105,8 @@ export class FittingSituation<Entry extends Paper> {
         return isMost ? [{ known, length: pattern.source.length }] : [];
       }),
     );
-    return asked.toSorted((one, other) => other.length - one.length)[0]?.known.situation;
+    const best = asked.toSorted((one, other) => other.length - one.length);
+    return [...new Set(best.map(({ known }) => known.situation))].slice(0, 2);
   }
 
   /** The share of what is searched for that is among the words: those that few situations say count for more. */
@@ -142,16 +143,33 @@ export class FittingSituation<Entry extends Paper> {
   }
 }
 
-/** The situation as a search shows it, with what is to be remembered of what was searched for, or the first sentence of what it says. */
+/** Letters of a word that tells what is to be remembered, at least. */
+const tellingLetters = 7;
+
+/**
+ * The situation as a search shows it, with what is to be remembered of most that was searched for, or the first sentence of what it says.
+ * @param also another that the search may mean
+ */
 export function sheetOf(
   { id, label, title, intro, remember, steps }: ShownSituation<unknown>,
   search: string,
+  also?: ShownSituation<unknown>,
 ) {
-  const typed = withoutBeginning(search);
-  const [first = ""] = intro.split(/(?<=[.!?])\s/u);
-  const line = remember.find((text) => ` ${text.toLowerCase()}`.includes(` ${typed}`)) ?? first;
-  return { href: situationHref({ id, label }), title, line, papers: steps.length };
+  const telling = wordsOf(search).filter((word) => word.length >= tellingLetters);
+  const told = (text: string) =>
+    telling.filter((word) => ` ${text.toLowerCase()}`.includes(` ${word}`)).length;
+  const [best = ""] = remember.toSorted((one, other) => told(other) - told(one));
+  const [first = ""] = (told(best) > 0 ? best : intro).split(/(?<=[.!?])\s/u);
+  return {
+    href: situationHref({ id, label }),
+    title,
+    line: first,
+    papers: steps.length,
+    ...(also && { also: { href: situationHref(also), title: also.title } }),
+  };
 }
+
+const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
 /** Each word may have an ending of three letters, as of inflections: «bil» is not «bilder». */
 const patternOf = (words: string) =>

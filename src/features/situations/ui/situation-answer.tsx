@@ -7,12 +7,14 @@ export interface SituationAnswerProps {
   readonly line: string;
   /** Number of papers. */
   readonly papers: number;
+  /** Another that the search may mean. */
+  readonly also?: { readonly href: string; readonly title: string } | undefined;
 }
 
 /** Corners that fit in the line of a phone. */
 const maxCorners = 12;
 
-export function SituationAnswer({ href, title, line, papers }: SituationAnswerProps) {
+export function SituationAnswer({ href, title, line, papers, also }: SituationAnswerProps) {
   return (
     <section className="answer" aria-labelledby="svaret">
       <h2 id="svaret">{title}</h2>
@@ -23,6 +25,11 @@ export function SituationAnswer({ href, title, line, papers }: SituationAnswerPr
           <li key={at}>{at + 1}</li>
         ))}
       </ol>
+      {also && (
+        <p className="soft">
+          Eller: <a href={also.href}>{also.title}</a>
+        </p>
+      )}
     </section>
   );
 }
