@@ -11,17 +11,22 @@ import {
 } from "#app/document/catalogue-pages.ts";
 import { endingOf } from "#features/situations/contract.ts";
 import type { HomeData } from "#app/pages/home.tsx";
+import type { NotFoundData } from "#app/pages/not-found.tsx";
 import { visitorPages } from "#app/document/visitor-pages.ts";
 import { websiteStructure } from "#app/document/structured-data.ts";
 import {
+  emptyView,
   listingHref,
   type ListingView,
+  maxSearchLength,
   pageView,
   parseListingView,
   renderedView,
+  similarShown,
 } from "#features/templates/listing-view.ts";
 import { listingTitle } from "#features/templates/ui/listing/listing-texts.ts";
 import { version } from "#shared/project-root.ts";
+import { decodedPart } from "#shared/text/url-text.ts";
 
 type AnyPage = Page<unknown>;
 
@@ -75,13 +80,30 @@ const admin: Page<{ version: string }> = {
   head: () => ({ title: "Admin Panel", description: "For administrator." }),
 };
 
-const notFound: Page<object> = {
+/** Words of an address of a page, in the part that names it: «leie ut» of `/situasjon/leie-ut-9`; "" for files. */
+function wordsOf({ pathname }: URL): string {
+  const last = decodedPart(pathname.split("/").at(-1));
+  return last.includes(".")
+    ? ""
+    : last
+        .replaceAll(/[^\p{L}]+/gu, " ")
+        .trim()
+        .slice(0, maxSearchLength);
+}
+
+const notFound: Page<NotFoundData> = {
   path: "*",
   module: "src/app/pages/not-found.tsx",
   load: () => import("#app/pages/not-found.tsx"),
   isListed: false,
-  canonical: () => "/404",
-  read: () => ({}),
+  canonical: (url) => `/404${wordsOf(url) && `?${wordsOf(url)}`}`,
+  canonicalOf: () => "/404",
+  read: (queries, { url }) => {
+    const words = wordsOf(url);
+    if (words === "") return { words, near: [] };
+    const { templates, similar = [] } = queries.listing({ ...emptyView, search: words });
+    return { words, near: [...templates, ...similar].slice(0, similarShown) };
+  },
   head: () => ({
     title: "404 Page Not Found",
     isTitleWhole: true,

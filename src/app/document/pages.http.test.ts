@@ -79,12 +79,23 @@ describe("pages", () => {
     const page = await shared().inject({ url: "/finnes-ikke?x=1" });
     expect(page.statusCode).toBe(404);
     expect(page.body).toMatch(
-      /<html lang="nb">.*role="search".*<div class="page" lang="en"><h1>404 Page Not Found.*<footer/s,
+      /<html lang="nb">.*role="search".*<div class="page"><div lang="en"><h1>404 Page Not Found.*<footer/s,
     );
     for (const request of [{ url: "/api/nope" }, { method: "POST" as const, url: "/nope" }]) {
       const response = await shared().inject(request);
       expect([response.statusCode, response.json().code]).toEqual([404, "not_found"]);
     }
+  });
+
+  it("has the words of an address without a page in the field, and the nearest templates, but none of a file's", async () => {
+    const read = async (url: string) => (await shared().inject({ url })).body;
+    const named = await read("/maler/Leie-hybel_3");
+    expect(named).toMatch(/type="search"[^>]* value="Leie hybel"/);
+    expect(named).toContain('<h2 id="maler">Disse ligner mest</h2>');
+    expect(named).toContain('href="/mal/leiekontrakt-for-hybel-i-kjeller-2"');
+    expect(named).toContain('<link rel="canonical" href="http://localhost:3000/404">');
+    const file = await read("/hybel.php");
+    expect([file.includes("Disse ligner"), file.includes("Go to the front page")]).toEqual([false, true]);
   });
 
   it("keeps numbers with their nouns, and describes in the terms as in the help how a link is reported", async () => {

@@ -113,7 +113,7 @@ export async function renderPage(
   if (location !== null) return { status: 301, html: Buffer.alloc(0), location };
   const found = matched.page.read(queries, request);
   const page = found === null ? notFoundPage : matched.page;
-  const data = found ?? {};
+  const data = found ?? notFoundPage.read(queries, request) ?? {};
   const { default: Component } = await page.load();
   const assets = assetsOf(page.module);
   const pieces = documentHtml({

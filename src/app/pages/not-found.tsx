@@ -1,15 +1,37 @@
-/** The not-found page: its own words are the only ones in English. */
+/** The not-found page: its own words are the only ones in English. The address is what was looked for, in the field and in what is like it. */
+import type { PageProps } from "#app/pages/page.ts";
+import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
+import { emptyView, listingHref } from "#features/templates/listing-view.ts";
+import type { Template } from "#features/templates/contract.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import "#web/styles/page/text.css";
+import "#web/styles/page/catalogue.css";
 
-export default function NotFound() {
+export interface NotFoundData {
+  /** Words of the address. */
+  readonly words: string;
+  readonly near: readonly Template[];
+}
+
+export default function NotFound({ data: { words, near } }: PageProps<NotFoundData>) {
   return (
-    <SiteLayout>
-      <div className="page" lang="en">
-        <h1>404 Page Not Found</h1>
-        <p className="lead">Did you forget to add the page to the router?</p>
-        <ButtonLink href="/">Go to the front page</ButtonLink>
+    <SiteLayout search={{ initialText: words }}>
+      <div className="page">
+        <div lang="en">
+          <h1>404 Page Not Found</h1>
+          <p className="lead">Did you forget to add the page to the router?</p>
+          {near.length === 0 && <ButtonLink href="/">Go to the front page</ButtonLink>}
+        </div>
+        {near.length > 0 && (
+          <section className="template-related" aria-labelledby="maler">
+            <h2 id="maler">Disse ligner mest</h2>
+            <TemplateIndex
+              templates={near}
+              headingLevel={3}
+              listHref={listingHref({ ...emptyView, search: words })}
+            />
+          </section>
+        )}
       </div>
     </SiteLayout>
   );
