@@ -44,7 +44,7 @@ test.describe("a long list", () => {
 
     await page.goto("/?sok=dugnad+robåt");
     await expect(page.getByText("Viser 0 maler", { exact: true })).toBeVisible();
-    const similar = "Ingen maler passer med alt du skrev. Disse ligner mest:";
+    const similar = "Disse ligner mest:";
     await expect(page.getByRole("heading", { name: similar })).toBeVisible();
     expect((await names(page)).length).toBeGreaterThan(1);
     await link(page, "Foreslå «dugnad robåt»").click();
@@ -85,7 +85,7 @@ test("links lead through the site, to a vote and its receipt @phone", { tag: "@c
   await expect(heading(page, "Maler fra Hybelforeningen")).toBeVisible();
   await link(page, "Forsiden").click();
   await expect(page.getByText("Viser 10 maler")).toBeVisible();
-  await link(page, "alle 2 →").click();
+  await link(page, "alle 2 situasjoner →").click();
   await link(page, "Leie ut en hybel").click();
   await expect(heading(page, "Leie ut en hybel")).toBeVisible();
   await expect(page.getByText(/ er huket av$/)).toBeHidden();

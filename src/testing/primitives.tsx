@@ -171,7 +171,6 @@ export default function Primitives() {
   return (
     <SiteLayout search={{ words: sentenceWords }}>
       <div className="hero">
-        <Endings endings={[{ href: path, text: longName }]} total={40} />
         <h1>Delene</h1>
         <p>Delene som sidene er laget av.</p>
       </div>
@@ -291,7 +290,9 @@ export default function Primitives() {
         <ListingEmpty
           view={{ ...emptyView, search: longWord, categories: ["Bolig"] }}
           onStep={nothing}
+          notes={null}
           similar={null}
+          situations={<Endings endings={[{ href: path, text: longName }]} total={40} isWhole />}
         />
         {dialog}
       </div>

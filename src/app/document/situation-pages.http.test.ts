@@ -90,21 +90,32 @@ describe("the doors to a situation", () => {
     ["/lov/husleieloven", [firstHref]],
   ])("are on %s", async (url, hrefs) => {
     const main = mainOf(await read(url));
-    expect(main).toContain("Brukes når:");
+    expect(main).toMatch(/>Situasjon(?:<!-- -->)?:/);
     expect(opened(main)).toEqual(hrefs);
   });
 
   it.each(["/mal/kjopekontrakt-for-robat-6", "/kategori/sport", "/kilde/naustlaget"])(
     "are not on %s, of which no situation needs anything",
-    async (url) => expect(mainOf(await read(url))).not.toContain("Brukes når"),
+    async (url) => expect(mainOf(await read(url))).not.toContain("Situasjon"),
   );
 
   it.each(["/help", "/?sok=qqqxyz"])("lead to all of them from %s", async (url) => {
-    expect(mainOf(await read(url))).toMatch(/href="\/situasjoner"[^>]*>Hva gjelder det\?</);
+    expect(mainOf(await read(url))).toMatch(
+      /href="\/situasjoner"[^>]*>(?:Situasjoner|<span>alle .*?situasjoner)/,
+    );
+  });
+
+  it("end the sentence below a search that finds nothing, where no offer is", async () => {
+    const main = mainOf(await read("/?sok=qqqxyz"));
+    expect(main).toMatch(
+      /<h3>Ingen maler funnet<\/h3>(?:<!-- -->|\s)*<span class="search-notes">(?:<!-- -->|\s)*for /,
+    );
+    expect(main.split('<nav class="endings')[1]).toMatch(/>Jeg skal<.*>leie ut hybelen</s);
+    expect(main).not.toContain("EKSKLUSIVE TILBUD");
   });
 
   it("are in the footer of every page", async () => {
-    expect((await read("/terms")).split("<footer")[1]).toMatch(/href="\/situasjoner">Hva gjelder det\?</);
+    expect((await read("/terms")).split("<footer")[1]).toMatch(/href="\/situasjoner">Situasjoner</);
   });
 });
 

@@ -74,7 +74,10 @@ export default function Home({ data }: PageProps<HomeData>) {
       refresh={steps.refresh}
     />
   );
-  const offersLink = <ExclusiveOffersLink isEmpty={!data.hasOffers} />;
+  const offersLink = !(isSearching && isEmpty) && <ExclusiveOffersLink isEmpty={!data.hasOffers} />;
+  const notes = !isSlow && status !== "failed" && (
+    <SearchNotes view={shownView} search={listing.search} hasHits={!isEmpty} onStep={steps.step} />
+  );
   const similarList = similar.length > 0 && (
     <SimilarList similar={similar} hasHits={!isEmpty} renderCard={renderCard} />
   );
@@ -121,14 +124,7 @@ export default function Home({ data }: PageProps<HomeData>) {
                 total={status === "failed" || hasSaidNothing ? null : listing.total}
                 isLoading={isSlow}
               >
-                {!isSlow && status !== "failed" && (
-                  <SearchNotes
-                    view={shownView}
-                    search={listing.search}
-                    hasHits={!isEmpty}
-                    onStep={steps.step}
-                  />
-                )}
+                {!isEmpty && notes}
               </ListingHeading>
               {!isSearching && offersLink}
             </div>
@@ -141,7 +137,13 @@ export default function Home({ data }: PageProps<HomeData>) {
           ) : status === "failed" ? (
             <ListingFailed onRetry={steps.retry} onFocusLost={steps.focusResults} />
           ) : isEmpty ? (
-            <ListingEmpty view={view} onStep={steps.step} similar={similarList} />
+            <ListingEmpty
+              view={view}
+              onStep={steps.step}
+              notes={notes}
+              similar={similarList}
+              situations={isAsking && <Endings endings={data.endings} total={data.situations} isWhole />}
+            />
           ) : (
             <>
               <ListingGrid

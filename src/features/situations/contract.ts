@@ -4,7 +4,7 @@ import { slugOf } from "#shared/text/slug.ts";
 
 export const situationsPath = "/situasjoner";
 /** What they are called together, on every page. */
-export const situationsTitle = "Hva gjelder det?";
+export const situationsTitle = "Situasjoner";
 
 export interface Situation {
   readonly id: number;

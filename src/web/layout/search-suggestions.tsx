@@ -19,7 +19,7 @@ export interface Suggestions {
 }
 
 const kindNames = {
-  situation: "papirer",
+  situation: "situasjon",
   template: "mal",
   publisher: "utgiver",
   law: "lov",

@@ -29,7 +29,7 @@ export function SiteLayout({ search, children }: SiteLayoutProps) {
     <PageFrame
       // The chips and filters before the list are some forty stops.
       skipLinks={
-        search && (
+        search?.suggestions && (
           <a className="skip-link" href="#maler">
             Hopp til malene
           </a>
@@ -44,7 +44,7 @@ export function SiteLayout({ search, children }: SiteLayoutProps) {
 }
 
 const links = [
-  ["/situasjoner", "Hva gjelder det?"],
+  ["/situasjoner", "Situasjoner"],
   ["/help", "Hjelp og support"],
   ["/advertise", "Annonsere"],
   ["/privacy", "Personvern"],

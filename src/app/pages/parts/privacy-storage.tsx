@@ -30,8 +30,8 @@ export function BrowserStorage({ siteName }: { readonly siteName: string }) {
           tar vurderingen tilbake eller sletter det i nettleseren.
         </Stored>
         <Stored name="avtalemaler.gjort" kind="Lokal lagring">
-          Papirene du har huket av som gjort på sidene under <a href="/situasjoner">«Hva gjelder det?»</a>.
-          Blir i nettleseren din til du tar hakene bort, og sendes aldri til oss.
+          Papirene du har huket av som gjort på sidene under <a href="/situasjoner">Situasjoner</a>. Blir i
+          nettleseren din til du tar hakene bort, og sendes aldri til oss.
         </Stored>
         <Stored name="avtalemaler.spurt" kind="Lokal lagring">
           Fra en tidligere versjon: hvilke maler du ble spurt om. Brukes ikke lenger, og blir der til du

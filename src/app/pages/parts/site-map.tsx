@@ -192,7 +192,7 @@ function SiteMapPlaceholder() {
 const mainPages = ({ hasMail }: SiteInfo) =>
   [
     ["/", "Forsiden", "Søk, filtrer og vurder maler"],
-    ["/situasjoner", "Hva gjelder det?", "Papirene du trenger, i riktig rekkefølge"],
+    ["/situasjoner", "Situasjoner", "Papirene du trenger, i riktig rekkefølge"],
     [
       "/offers",
       "Gode tilbud",

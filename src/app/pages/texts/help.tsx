@@ -13,7 +13,7 @@ export default function Help({ site: { contactEmail: email } }: PageProps<object
           forsiden kan du også avgrense etter kategori og format i «Filtrer maler».
         </p>
         <p>
-          Vet du ikke hva papiret heter? Under <a href="/situasjoner">Hva gjelder det?</a> står papirene i den
+          Vet du ikke hva papiret heter? Under <a href="/situasjoner">Situasjoner</a> står papirene i den
           rekkefølgen du trenger dem.
         </p>
         <p>

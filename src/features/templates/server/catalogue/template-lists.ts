@@ -58,12 +58,33 @@ export function listSimilarEntries(query: SimilarQuery, sources: ListSources): r
   const accepts = (kind: number) => counter.matches(kind);
   const { search, limit } = query;
   const similar = entriesOf(index().similar(search, { limit, accepts }).hits, entries);
+  if (similar.length === 0) return listBegun(query, accepts, sources);
   const unspoken = sources.unspoken().filter(({ kind }) => accepts(kind));
   if (unspoken.length === 0 || search.trim().split(/\s+/u).length < wordsOfTold) return similar;
   const { hits, count, hasNear } = index().search(search, { accepts });
   if (!mayHaveSimilar(search, { total: count, search: { ...(hasNear && { hasNear }) } })) return similar;
   const shown = [...entriesOf(hits, entries), ...similar];
   return [...pickUnspoken(shown, unspoken, sources.likeness()), ...similar].slice(0, limit);
+}
+
+/** Words of a search whose beginnings are looked for, at most, and letters of a beginning, at least. */
+const [mostBegun, fewestLetters] = [4, 4];
+
+/** The best entries of the word's beginning that fewest have, where nothing nearly has the query: «bryllup» of «bryllupstale». */
+function listBegun(
+  { search, limit }: SimilarQuery,
+  accepts: (kind: number) => boolean,
+  { entries, index }: ListSources,
+): readonly Entry[] {
+  if (index().search(search, { accepts }).count > 0) return [];
+  const words = search.trim().split(/\s+/u).slice(0, mostBegun);
+  const [rarest] = words
+    .flatMap((word) => index().subjectsIn(word).strengths.entries().take(1).toArray())
+    .filter(([part, strength]) => strength === 1 && part.length >= fewestLetters)
+    .map(([part]) => index().search(part, { limit, accepts }))
+    .filter(({ count, corrected }) => count > 0 && corrected === null)
+    .toSorted((one, other) => one.count - other.count);
+  return entriesOf(rarest?.hits ?? [], entries);
 }
 
 function listAll(query: TemplateQuery, { orders }: ListSources): ListedEntries {

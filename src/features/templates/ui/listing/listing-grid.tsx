@@ -11,7 +11,6 @@ import {
 } from "#features/templates/listing-view.ts";
 import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import { listPlaceholders } from "#features/templates/ui/listing/listing-states.tsx";
-import { nothingHasAllNote } from "#features/templates/ui/listing/listing-texts.ts";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { compareHref, maxCompared } from "#domain/page-urls.ts";
@@ -118,7 +117,7 @@ export interface SimilarListProps {
 export function SimilarList({ similar, hasHits, renderCard }: SimilarListProps) {
   return (
     <section className="similar stack" aria-labelledby="ligner">
-      <h3 id="ligner">{hasHits ? "Disse ligner også:" : `${nothingHasAllNote} Disse ligner mest:`}</h3>
+      <h3 id="ligner">{hasHits ? "Disse ligner også:" : "Disse ligner mest:"}</h3>
       <ul className="index">
         {similar.map((template) => (
           <li key={template.id}>{renderCard(template)}</li>

@@ -45,7 +45,8 @@ export function ListingHeading({ headingRef, total, isLoading, children }: Listi
         {useSite().name}
       </h2>
       <p className="soft small">
-        <span role="status">
+        {/* Where there are none, another line says so. */}
+        <span role="status" className={total === 0 && !isLoading ? "visually-hidden" : undefined}>
           {isLoading ? "Laster..." : total === null ? "" : `Viser ${count(total, "mal", "maler")}`}
         </span>
         {children}

@@ -73,21 +73,25 @@ export function ListingFailed({ onRetry, onFocusLost }: ListingFailedProps) {
 export interface ListingEmptyProps {
   readonly view: ListingView;
   readonly onStep: (change: Partial<ListingView>) => void;
+  /** What was searched for, in the line that says that there is none. */
+  readonly notes: ReactNode;
   /** Similar templates, which come before the ways on. */
   readonly similar: ReactNode;
+  /** Ways to situations, the last. */
+  readonly situations: ReactNode;
 }
 
-/** The specification's sentence, as far as it is true: similar templates begin with one of their own. */
-export function ListingEmpty({ view, onStep, similar }: ListingEmptyProps) {
+/** The specification's sentence, as far as it is true. */
+export function ListingEmpty({ view, onStep, notes, similar, situations }: ListingEmptyProps) {
   const search = view.search.trim();
   const hasFilters = countFilters(view) > 0;
   const withoutFilters = { ...emptyView, search: view.search };
   return (
     <div className="state">
-      <h3>Ingen maler funnet</h3>
-      {(hasFilters || !similar) && (
-        <p>Prøv å justere søkekriteriene{hasFilters && " eller fjern noen filtre"}.</p>
-      )}
+      <div>
+        <h3>Ingen maler funnet</h3> {notes}
+      </div>
+      {hasFilters && <p>Prøv å justere søkekriteriene eller fjern noen filtre.</p>}
       {similar}
       <p className="cluster">
         {hasFilters && (
@@ -104,10 +108,8 @@ export function ListingEmpty({ view, onStep, similar }: ListingEmptyProps) {
             Foreslå {quoted(search)}
           </ButtonLink>
         )}
-        <a className="tall" href="/situasjoner">
-          Hva gjelder det?
-        </a>
       </p>
+      {situations}
     </div>
   );
 }

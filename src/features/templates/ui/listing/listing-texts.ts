@@ -3,8 +3,6 @@ import type { ListingView } from "#features/templates/listing-view.ts";
 
 export const onlyStopWordsNote = "Skriv hva avtalen gjelder.";
 
-export const nothingHasAllNote = "Ingen maler passer med alt du skrev.";
-
 /** A search in guillemets, without those that somebody has typed. */
 export const quoted = (search: string): string => `«${search.replaceAll(/[«»]/gu, "").trim()}»`;
 

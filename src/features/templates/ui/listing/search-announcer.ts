@@ -5,7 +5,6 @@
 import type { Listing } from "#features/templates/contract.ts";
 import {
   correctionNote,
-  nothingHasAllNote,
   onlyStopWordsNote,
   quoted,
   synonymsNote,
@@ -41,9 +40,7 @@ export function notesOn({ search, similar = [], templates }: Listing): string {
   if (hasHits && alsoSearched.length > 0) notes.push(`Viser ${synonymsNote(alsoSearched)}.`);
   if (similar.length > 0) {
     const others = similar.length === 1 ? "annen" : "andre";
-    notes.push(
-      hasHits ? `${similar.length} ${others} ligner.` : `${nothingHasAllNote} ${similar.length} ligner.`,
-    );
+    notes.push(`${similar.length} ${hasHits ? `${others} ` : ""}ligner.`);
   }
   return notes.join(" ");
 }
