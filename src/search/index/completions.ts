@@ -15,7 +15,6 @@ import type { DictionaryWord } from "./word-dictionary.ts";
 /** A text that a query may be completed to. */
 interface Candidate {
   readonly text: string;
-  readonly lower: string;
   readonly beginnings: string;
   readonly kind?: CompletionKind | undefined;
   /** Equal for texts that differ in inflection, order or stop words only («leiekontrakt», «kontrakter for leie»). */
@@ -26,10 +25,8 @@ interface Candidate {
 
 /** The number of hits that are read. */
 const hitsRead = 30;
-/** The most words that are ranked by what they find, those that stand most often. */
-const rankedWords = 20;
-/** The most templates: more of them would hide the words that find more than one. */
-const maxTemplates = 2;
+/** The most words that are ranked by what they find, and templates: more of them would hide the words that find more than one. */
+const [rankedWords, maxTemplates] = [20, 2];
 /** The fewest letters that complete to a name: nearly any has a word that begins with fewer. */
 const shortestOfName = 3;
 const inBrackets = /\s*\(.*?\)/gu;
@@ -58,26 +55,20 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
 
   function candidate(spelling: string, kind?: CompletionKind): Candidate {
     const text = asShown(spelling);
-    return { text, lower: text.toLowerCase(), beginnings: asWords(text), kind, ...senseOf(text) };
+    return { text, beginnings: asWords(text), kind, ...senseOf(text) };
   }
 
   const senseOf = index.remember((text): Pick<Candidate, "sense" | "finds"> => {
     const parts = new Set<string>();
     let finds = Infinity;
     for (const token of tokenize(text).filter((one) => !isStop(one))) {
-      const word = index.analyzeWord(withoutGenitive(token));
+      const word = index.analyzeWord(token);
       for (const part of word.parts) parts.add(part);
       finds = Math.min(finds, index.countOf(termOf(word.parts)) || index.countOf(publisherTerm(token)));
     }
     const hasSubject = [...parts].some((part) => roleOf(part) !== "generic");
     return { sense: [...parts].toSorted().join(" "), finds: hasSubject ? finds : 0 };
   });
-
-  /** A word without the genitive that the stemmer leaves on short ones: «DFØs». */
-  function withoutGenitive(token: string): string {
-    const owner = token.slice(0, -1);
-    return /s$/iu.test(token) && index.dictionary.find(fold(owner)) ? owner : token;
-  }
 
   /** The query with its last word completed: of several, to one that a hit has beside the others, so that it surely finds. */
   function withLastWord(typed: string, hits: readonly Hit[]): readonly Candidate[] {
@@ -124,13 +115,13 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     const said = senseOf(typed).sense;
     const texts = hits.flatMap((hit) => hit.texts.filter((text) => text.beginnings.startsWith(beginning)));
     // «lån» is meant before «land»
-    const asTyped = ({ lower }: Candidate) => Number(lower.startsWith(typed.trim()));
+    const asTyped = ({ text }: Candidate) => Number(text.toLowerCase().startsWith(typed.trim()));
     const ranked = [...texts, ...withLastWord(typed, hits)]
       .filter(({ finds, kind, sense }) => finds > 0 && (kind || sense !== said))
       .sort((a, b) => asTyped(b) - asTyped(a) || b.finds - a.finds);
     const others = [...Map.groupBy(ranked, ({ sense }) => sense).values()].flatMap((alike) => {
-      const best = alike.find(({ kind }) => kind) ?? alike[0];
-      return best ? [{ text: best.text, ...(best.kind && { kind: best.kind }) }] : [];
+      const { text, kind } = alike.find((one) => one.kind) ?? alike[0] ?? {};
+      return text === undefined ? [] : [{ text, ...(kind && { kind }) }];
     });
     return [...templates, ...others].slice(0, limit);
   };

@@ -17,7 +17,6 @@ import { type DictionaryWord, type TermOfWord, WordDictionary } from "./word-dic
 const partWeights = { whole: 1, last: 0.85, other: 0.7 };
 /** A word long enough not to occur inside another by accident. */
 const learnableWord = /^\p{L}{5,}$/u;
-const prominentFields: ReadonlySet<Field["of"]> = new Set(["name", "tags", "source"] as const);
 const capitalized = /^\p{Lu}\p{Ll}/u;
 /** The steps that weights are rounded to: a smaller difference says nothing, and the documents go by id. */
 const weightSteps = 255;
@@ -204,7 +203,7 @@ export class InvertedIndex {
         const word = this.#indexedWord(token);
         word.count += by;
         word.visibleCount += by;
-        if (prominentFields.has(of)) word.prominent = true;
+        if (["name", "tags", "source"].includes(of)) word.prominent = true;
         // a capital inside a text marks a name or an abbreviation; at its start it means nothing
         const lower = token.toLowerCase();
         const spelling = at === 0 && of !== "source" && capitalized.test(token) ? lower : token;
