@@ -28,15 +28,15 @@ export function createWordsSought(index: InvertedIndex, { roleOf, isStop }: Word
     texts: readonly string[],
     { anywhere, asSubject, spelled }: Sought,
   ): readonly string[] {
-    const found = texts
-      .flatMap(wordsOf)
-      .filter(
-        ({ key, parts, subject }) =>
-          asSubject.includes(subject) ||
-          parts.some((part) => anywhere.includes(part)) ||
-          spelled.some((one) => (one.isBeginning ? key.startsWith(one.key) : key === one.key)),
-      );
-    return [...new Set(found.map(({ spelling }) => spelling))];
+    const [meant, meantAsSubject] = [new Set(anywhere), new Set(asSubject)];
+    const isMeant = (part: string) => meant.has(part);
+    const isSpelled = (key: string) =>
+      spelled.some((one) => (one.isBeginning ? key.startsWith(one.key) : key === one.key));
+    const found = new Set<string>();
+    for (const text of texts)
+      for (const { spelling, key, parts, subject } of wordsOf(text))
+        if (meantAsSubject.has(subject) || parts.some(isMeant) || isSpelled(key)) found.add(spelling);
+    return [...found];
   };
 }
 
