@@ -63,7 +63,7 @@ export function* buildInSteps<T extends SearchDocument>(
   const analyzer = createTextAnalyzer();
   yield;
   const roles = createWordRoles(analyzer);
-  const thesaurus = (listedThesaurus ??= yield* createThesaurus(analyzer, roles));
+  const thesaurus = (listedThesaurus ??= yield* createThesaurus(analyzer));
   const index = new InvertedIndex(analyzer, roles);
   /** The documents' tags, by slot. */
   const tags: number[] = [];
@@ -137,15 +137,12 @@ export function* buildInSteps<T extends SearchDocument>(
   const searchTyped = createTypedSearch({
     search,
     searchBeginning: searchHow({ lastIsBeginning: true }),
-    isBeginning: (key) =>
-      index.dictionary.hasBeginning(key) ||
-      thesaurus.expressionsFrom(key).some((text) => text.length > key.length),
+    isBeginning: (key) => index.dictionary.hasBeginning(key) || thesaurus.isBeginning(key),
     // letter by letter: «førerkor» is a beginning
     isAbsent: (token) =>
       topicsWithLine(token).some((at) =>
         topics[at]?.some((line) => line.toLowerCase() === token.toLowerCase()),
       ),
-    expressionsFrom: thesaurus.expressionsFrom,
   });
 
   function similar(query: string, { limit = Infinity, accepts }: SearchOptions) {

@@ -19,12 +19,12 @@ export interface QueryLanguage {
 /** @returns null for a query in Norwegian, or in a language that has no list */
 export function createLanguageFinder({ dictionary }: InvertedIndex, { isStop }: WordRoles) {
   return function languageOf(tokens: readonly string[]): QueryLanguage | null {
-    let best: { readonly language: ForeignLanguage; readonly count: number } | null = null;
-    for (const language of foreignLanguages) {
-      const count = tokens.filter((token) => listedIn(language.words, token) !== undefined).length;
-      if (count > (best?.count ?? 0)) best = { language, count };
-    }
-    if (!best) return null;
+    const counted = foreignLanguages.map((language) => ({
+      language,
+      count: tokens.filter((token) => listedIn(language.words, token) !== undefined).length,
+    }));
+    const best = counted.reduce((most, one) => (one.count > most.count ? one : most));
+    if (best.count === 0) return null;
     const { code, words: listed } = best.language;
     const has = (token: string) => listedIn(listed, token) !== undefined;
     const others = tokens.filter(

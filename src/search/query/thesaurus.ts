@@ -12,7 +12,6 @@ import {
   subjectSynonyms,
   type SynonymLine,
 } from "../word-lists.ts";
-import type { WordRoles } from "../word-roles.ts";
 
 /** A query expansion: another way to say what was asked for. */
 export interface Expansion {
@@ -39,8 +38,8 @@ export interface Thesaurus {
   expressionsIn(parts: readonly string[]): readonly Expression[];
   /** Whether a part occurs in the lists, in any language: such a word is no typo. */
   mentions(part: string): boolean;
-  /** The listed expressions, their words and the stop words that begin with a key, folded. */
-  expressionsFrom(key: string): readonly string[];
+  /** Whether a listed expression, a word of one, or a stop word begins with a key, folded, and is longer. */
+  isBeginning(key: string): boolean;
 }
 
 /** The weight of the first expression of a group, the one most templates use. */
@@ -55,7 +54,7 @@ const joiningWords = new Set("av i pa for til med om en et ei og a the of to".sp
 /** Words left out of an expansion before it is looked up. */
 const unsearched = new Set([...joiningWords, "fra", "ved", "hos"]);
 
-export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Steps<Thesaurus> {
+export function* createThesaurus(analyzer: TextAnalyzer): Steps<Thesaurus> {
   const byParts = new Map<
     string,
     { parts: readonly string[]; expansions: Expansion[]; isCompound: boolean }
@@ -63,41 +62,37 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
   /** The expressions and all their words, and the stop words. */
   const listed = new Set(stopWords);
 
-  /** The parts of an expression without joining words, unless nothing would be left of it. */
-  function contentParts(expression: string, skip: ReadonlySet<string>): readonly string[] {
-    const all = tokenize(expression).map((token) => analyzer.analyzeWord(token));
-    const left = all.filter(({ key }) => !skip.has(key));
-    return (left.length > 0 ? left : all).flatMap(({ parts }) => parts);
+  /** The words of an expression without some, unless nothing would be left of it. */
+  function contentWords(expression: string, skip: ReadonlySet<string>): readonly string[] {
+    const all = tokenize(expression);
+    const left = all.filter((token) => !skip.has(fold(token)));
+    return left.length > 0 ? left : all;
   }
 
-  /** Stop words are not indexed, so an expression that needs one («si opp») is recognised but not looked up. */
-  function isSearchable(expression: string): boolean {
-    return tokenize(expression).every((token) => unsearched.has(fold(token)) || !roles.isStop(token));
-  }
+  const partsOf = (words: readonly string[]): readonly string[] =>
+    words.flatMap((token) => analyzer.analyzeWord(token).parts);
 
   function expansionsOf(
     { targets, oneWay, isHint }: SynonymLine,
     isPublisher: boolean,
   ): readonly Expansion[] {
-    return targets.filter(isSearchable).flatMap((target, at) => {
+    return targets.map((target, at) => {
       const synonym = at === 0 ? preferredWeight : synonymWeight;
-      const expansion = {
-        parts: contentParts(target, unsearched),
+      const words = contentWords(target, unsearched);
+      return {
+        parts: isPublisher ? words.map(publisherTerm) : partsOf(words),
         weight: isHint ? hintWeight : oneWay ? broaderWeight : synonym,
         covers: isHint ? hintCovers : 1,
         label: isHint ? null : target,
         isBroader: oneWay,
       };
-      if (!isPublisher) return expansion;
-      const words = tokenize(target).filter((token) => !unsearched.has(fold(token)));
-      return [{ ...expansion, parts: words.map(publisherTerm) }, expansion];
     });
   }
 
   function addExpression(expression: string, expansions: readonly Expansion[], isCompound: boolean): void {
     const tokens = tokenize(expression);
     for (const text of [tokens.join(" "), ...tokens]) listed.add(text);
-    const parts = contentParts(expression, joiningWords);
+    const parts = partsOf(contentWords(expression, joiningWords));
     const key = keyOf(parts);
     let entry = byParts.get(key);
     if (!entry) byParts.set(key, (entry = { parts, expansions: [], isCompound }));
@@ -133,7 +128,7 @@ export function* createThesaurus(analyzer: TextAnalyzer, roles: WordRoles): Step
         .sort((a, b) => b.parts.length - a.parts.length);
     },
     mentions: (part) => mentioned.has(part),
-    expressionsFrom: (key) => beginnings.withPrefix(key).map((text) => text.key),
+    isBeginning: (key) => beginnings.withPrefix(key).some((text) => text.key.length > key.length),
   };
 }
 

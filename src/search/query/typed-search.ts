@@ -18,25 +18,14 @@ interface Readings {
   isBeginning(key: string): boolean;
   /** Whether a word names an absent topic. */
   isAbsent(token: string): boolean;
-  /** The listed expressions that begin with these words, folded. */
-  expressionsFrom(key: string): readonly string[];
 }
 
 const lastWord = /[\p{L}\p{N}]+(?:[-‑–.][\p{L}\p{N}]+)*[^\p{L}\p{N}]*$/u;
 
-/** The most listed expressions, beginning with the typed text, that are searched for. */
-const expressionsTried = 3;
-
 /** A sign at the end of a name: «C++» is one, and «C» no beginning of it. */
 const nameSign = /[+#]\s*$/u;
 
-export function createTypedSearch({
-  search,
-  searchBeginning,
-  isBeginning,
-  isAbsent,
-  expressionsFrom,
-}: Readings) {
+export function createTypedSearch({ search, searchBeginning, isBeginning, isAbsent }: Readings) {
   return function searchTyped(query: string, options: SearchOptions = {}): TypedResult {
     const finished = search(query, options);
     const tokens = tokenize(query);
@@ -52,16 +41,8 @@ export function createTypedSearch({
     if (!finished.onlyStopWords && (isAbsent(last) || !isBeginning(fold(last))))
       return { ...finished, isBeginning: false };
     // only stop words and synonyms begin so («gave mello», «landlo»): what stands before it is what has been said
-    const before = query.replace(lastWord, "");
-    const said = search(before, options);
-    // «residential l» begins a listed expression, whose words alone find nothing
-    const isExpression = said.count === 0 && tokens.length > 1;
-    const expressions = isExpression ? expressionsFrom(fold(tokens.join(" "))) : [];
-    for (const expression of expressions.slice(0, expressionsTried)) {
-      const meant = search(expression, options);
-      if (meant.count > 0) return { ...meant, isBeginning: true };
-    }
+    const before = search(query.replace(lastWord, ""), options);
     // «fått spa»: nothing is known yet, and no search in vain
-    return { ...said, onlyStopWords: said.count === 0, isBeginning: true };
+    return { ...before, onlyStopWords: before.count === 0, isBeginning: true };
   };
 }

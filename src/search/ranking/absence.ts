@@ -9,7 +9,7 @@ import { subjectTerm, termOf } from "../index/term.ts";
 import { type AnalyzedQuery, saidParts } from "../query/query-analyzer.ts";
 import { toldNeed } from "../query/query-parser.ts";
 import type { Candidate } from "./evidence.ts";
-import type { NeedEvidence, NeedScorer } from "./need-scorer.ts";
+import type { createNeedScorer, NeedEvidence } from "./need-scorer.ts";
 import type { ScoredQuery } from "./scorer.ts";
 
 /** The share for a template that says in passing a word that names something absent («førerkort»), which tells 1 of its topic. */
@@ -55,8 +55,8 @@ interface Absence {
   readonly likeness: number;
 }
 
-/** @param absentScorer scores the topics instead of the templates */
-export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
+/** @param scoreTopics scores the topics instead of the templates */
+export function createAbsence(index: InvertedIndex, scoreTopics: ReturnType<typeof createNeedScorer>) {
   return function findAbsence(
     query: AnalyzedQuery,
     { accumulator: about }: ScoredQuery,
@@ -65,7 +65,7 @@ export function createAbsence(index: InvertedIndex, absentScorer: NeedScorer) {
   ): Absence {
     const names = namesOfAbsent(query, index);
     if (names.length === 0 && query.tokens.length < toldNeed) return { topic: null, likeness: 0 };
-    const likenesses = [...absentScorer.find(query).found.scores];
+    const likenesses = [...scoreTopics(query).found.scores];
     for (const { topics } of names)
       for (const topic of topics.keys()) likenesses[topic] = (likenesses[topic] ?? 0) + 1;
     const most = likenesses.reduce((best, one) => Math.max(best, one), 0);

@@ -9,7 +9,7 @@ import type { Reading as LetterReading } from "../reader/reader.ts";
 import { createAbsence, isListed } from "./absence.ts";
 import { type Candidate, findCandidates } from "./evidence.ts";
 import { absenceOf, addRead, mostAbsentOfNear, nearlyAll } from "./join.ts";
-import { NeedScorer } from "./need-scorer.ts";
+import { createNeedScorer } from "./need-scorer.ts";
 import { createScorer, type ScoredQuery } from "./scorer.ts";
 
 /** A query's hits. */
@@ -45,8 +45,8 @@ export interface JudgeHow {
 export function createJudge(options: JudgeOptions): (query: string, how?: JudgeHow) => Judged {
   const { index, roles, analyzeQuery, read, topics } = options;
   const score = createScorer(index, roles);
-  const needScorer = new NeedScorer(index, roles);
-  const findAbsence = createAbsence(index, new NeedScorer(index, roles, "topics"));
+  const findNeeds = createNeedScorer(index, roles);
+  const findAbsence = createAbsence(index, createNeedScorer(index, roles, true));
 
   /** The one of the site's own topics that has the query as a line. */
   function declaredTopic(lines: readonly string[]): number | undefined {
@@ -59,7 +59,7 @@ export function createJudge(options: JudgeOptions): (query: string, how?: JudgeH
     const none = { analyzed, hits: [], hasNear: false, isTentative: false, used: new Map(), topic: null };
     if (analyzed.phrases.length === 0) return none;
     const scored = score(analyzed);
-    const need = needScorer.find(analyzed);
+    const need = findNeeds(analyzed);
     const lines = [...new Set([query, analyzed.text])].map((text) => index.lineTermOf(text));
     const withLine = inAny(lines.flatMap((line) => index.askedAs.postingList(line) ?? []));
     const { candidates, found } = findCandidates(analyzed, scored, need, withLine, index.ids);

@@ -19,6 +19,12 @@ export interface Reading {
   readonly topic: number | null;
 }
 
+/** A row in use: for each member what a text is multiplied with, and its place among the trained ones, where it is one. */
+interface Row {
+  readonly numbers: readonly Float32Array[];
+  readonly trained?: number;
+}
+
 /** Kept examples as a member reads them, one after the other, and for each the sum of all rows' odds. */
 interface Others {
   readonly hidden: Float64Array;
@@ -28,6 +34,7 @@ interface Others {
 /** The least likeness of a line that explains a hit, of 1. */
 const leastLikeness = 0.2;
 const nothingRead = new Float64Array(width);
+const noRow = new Float32Array(width);
 /** The last number of a row: how probable it is for any text. */
 const bias = width - 1;
 /** How a new row is learnt: slowly, from hardly probable, or it is lost between so many others. */
@@ -48,26 +55,18 @@ export function createReader(numbers: ReaderNumbers, documents: Iterable<readonl
   return isOfThese && keys.length > 0 ? new Reader(numbers, known) : null;
 }
 
-/**
- * A template has its slot as its name, a topic a negative number. Rows in use stand one after the other in an array of each member, so that
- * a query is multiplied with all of them at once.
- */
+/** A template has its slot as its name, a topic a negative number. */
 export class Reader {
   readonly #numbers: ReaderNumbers;
   readonly #known: ReadonlyMap<string, number>;
-  /** The rows in use: their names, in the order of the arrays. */
-  readonly #names: number[] = [];
-  readonly #rows: Float32Array[];
+  readonly #rows = new Map<number, Row>();
   readonly #unread = new Map<number, readonly string[]>();
-  /** Rows of the numbers in use. */
-  readonly #taken = new Map<number, number>();
   /** What new rows are learnt against; read when the first one is. */
   #others: readonly Others[] | undefined;
 
   constructor(numbers: ReaderNumbers, known: ReadonlyMap<string, number>) {
     this.#numbers = numbers;
     this.#known = known;
-    this.#rows = numbers.members.map(({ rows }) => new Float32Array(rows.length));
   }
 
   /** Whether the numbers know these texts: what they were not trained with is learnt, which takes a tenth of a second. */
@@ -94,8 +93,8 @@ export class Reader {
 
   read(text: string, slots: number): Reading | null {
     const hidden = this.#hiddenOf(text);
-    const names = this.#names;
-    if (!hidden || names.length === 0) return null;
+    if (!hidden || this.#rows.size === 0) return null;
+    const names = Array.from(this.#rows.keys());
     const logs = new Float64Array(names.length);
     for (const [member, one] of hidden.entries()) {
       const scores = this.#scoresOf(member, one);
@@ -103,34 +102,28 @@ export class Reader {
       for (let at = 0; at < logs.length; at++)
         logs[at] = (logs[at] ?? 0) + ((scores[at] ?? 0) - all) / hidden.length;
     }
-    const templates: number[] = [];
-    const topics: number[] = [];
-    let topic: number | null = null;
-    let most = -Infinity;
-    for (let at = 0; at < logs.length; at++) {
-      const log = logs[at] ?? 0;
-      const name = names[at] ?? 0;
-      (name < 0 ? topics : templates).push(log);
-      if (name < 0 && log > most) [topic, most] = [-1 - name, log];
-    }
+    const isTopic = (_: number, at: number) => (names[at] ?? 0) < 0;
+    const topics = logs.filter(isTopic);
+    const templates = logs.filter((log, at) => !isTopic(log, at));
     const ofTemplates = logOfSum(templates);
-    let sum = 0;
-    let squares = 0;
-    for (const log of templates) {
-      sum += log;
-      squares += log * log;
-    }
-    const mean = sum / templates.length;
-    const spread = Math.sqrt(squares / templates.length - mean ** 2) || 1;
+    const mean = templates.reduce((sum, log) => sum + log, 0) / templates.length;
+    const variance = templates.reduce((sum, log) => sum + (log - mean) ** 2, 0) / templates.length;
     const standard = new Float64Array(slots);
     const probability = new Float64Array(slots);
-    for (let at = 0; at < logs.length; at++) {
+    for (const [at, log] of logs.entries()) {
       const slot = names[at] ?? 0;
       if (slot < 0) continue;
-      standard[slot] = ((logs[at] ?? 0) - mean) / spread;
-      probability[slot] = Math.exp((logs[at] ?? 0) - ofTemplates);
+      standard[slot] = (log - mean) / (Math.sqrt(variance) || 1);
+      probability[slot] = Math.exp(log - ofTemplates);
     }
-    return { standard, probability, absence: logOfSum(topics) - ofTemplates, topic };
+    const most = Math.max(...topics);
+    const name = names.find((one, at) => one < 0 && logs[at] === most);
+    return {
+      standard,
+      probability,
+      absence: logOfSum(topics) - ofTemplates,
+      topic: name === undefined ? null : -1 - name,
+    };
   }
 
   /** Those of some texts that have most letters in common with a query, for its explanation. */
@@ -154,59 +147,44 @@ export class Reader {
 
   #put(name: number, texts: readonly string[]): void {
     this.#remove(name);
-    const at = this.#known.get(keyOf(texts)) ?? -1;
-    if (at < 0 || this.#taken.has(at)) this.#unread.set(name, texts);
-    else {
-      this.#taken.set(at, name);
-      const rows = this.#numbers.members.map((member) => member.rows);
-      this.#add(
-        name,
-        rows.map((row) => row.subarray(at * width, (at + 1) * width)),
-      );
+    const at = this.#known.get(keyOf(texts));
+    if (at === undefined || this.#rows.values().some(({ trained }) => trained === at)) {
+      this.#unread.set(name, texts);
+      return;
     }
+    const numbers = this.#numbers.members.map(({ rows }) => rows.subarray(at * width, (at + 1) * width));
+    this.#add(name, { numbers, trained: at });
   }
 
   /** Learns what the numbers do not know, once all that they know is there. */
   *learn(): Steps<void> {
     for (const [name, texts] of this.#unread) {
       this.#unread.delete(name);
-      const row = this.#learnRow(texts);
-      if (row) this.#add(name, row);
+      const numbers = this.#learnRow(texts);
+      if (numbers) this.#add(name, { numbers });
       yield;
     }
   }
 
-  #add(name: number, row: readonly Float32Array[]): void {
-    const at = this.#names.push(name) - 1;
-    for (const [member, one] of row.entries()) {
-      let rows = this.#rows[member] ?? new Float32Array();
-      if (rows.length <= at * width) {
-        const longer = new Float32Array(2 * (at + 1) * width);
-        longer.set(rows);
-        this.#rows[member] = rows = longer;
-      }
-      rows.set(one, at * width);
-    }
-    this.#count(at, 1);
+  #add(name: number, row: Row): void {
+    this.#rows.set(name, row);
+    this.#count(row, 1);
   }
 
   #remove(name: number): void {
     this.#unread.delete(name);
-    for (const [at, taker] of this.#taken) if (taker === name) this.#taken.delete(at);
-    const at = this.#names.indexOf(name);
-    if (at < 0) return;
-    this.#count(at, -1);
-    const last = this.#names.length - 1;
-    for (const rows of this.#rows) rows.copyWithin(at * width, last * width, (last + 1) * width);
-    this.#names[at] = this.#names[last] ?? 0;
-    this.#names.pop();
+    const row = this.#rows.get(name);
+    if (!row) return;
+    this.#rows.delete(name);
+    this.#count(row, -1);
   }
 
   /** The scores of all rows in use. */
   #scoresOf(member: number, hidden: Float64Array): Float64Array {
-    const scores = new Float64Array(this.#names.length);
-    const rows = this.#rows[member] ?? new Float32Array();
-    for (let at = 0; at < scores.length; at++) scores[at] = scoreRow(rows, at * width, hidden);
+    const scores = new Float64Array(this.#rows.size);
+    let at = 0;
+    for (const { numbers } of this.#rows.values())
+      scores[at++] = scoreRow(numbers[member] ?? noRow, 0, hidden);
     return scores;
   }
 
@@ -225,7 +203,7 @@ export class Reader {
     if (own.length === 0) return null;
     if (!this.#others) {
       this.#others = this.#readOthers();
-      for (const at of this.#names.keys()) this.#count(at, 1);
+      for (const row of this.#rows.values()) this.#count(row, 1);
     }
     return this.#others.map((one, member) =>
       this.#learnMember(
@@ -248,7 +226,8 @@ export class Reader {
       for (let k = 0; k < width; k++) change[k] = (change[k] ?? 0) + error * (hidden[from + k] ?? 0);
     };
     const oddsFor = (at: number) => Math.exp(scoreRow(row, 0, others, at * width)) / (sums[at] ?? 1);
-    const there = kept.flatMap(({ of }, at) => (this.#taken.has(of) ? at : []));
+    const trained = new Set(this.#rows.values().map((one) => one.trained));
+    const there = kept.flatMap(({ of }, at) => (trained.has(of) ? at : []));
     let near = there;
     for (let round = 0; round < learningRounds; round++) {
       change.fill(0);
@@ -279,12 +258,11 @@ export class Reader {
   }
 
   /** Adds a row to what new ones are learnt against, or takes it away. */
-  #count(at: number, by: 1 | -1): void {
-    for (const [member, { sums, hidden }] of this.#others?.entries() ?? []) {
-      const rows = this.#rows[member] ?? new Float32Array();
+  #count({ numbers }: Row, by: 1 | -1): void {
+    for (const [member, { sums, hidden }] of this.#others?.entries() ?? [])
       for (let one = 0; one < sums.length; one++)
-        sums[one] = (sums[one] ?? 0) + by * Math.exp(scoreRow(rows, at * width, hidden, one * width));
-    }
+        sums[one] =
+          (sums[one] ?? 0) + by * Math.exp(scoreRow(numbers[member] ?? noRow, 0, hidden, one * width));
   }
 }
 

@@ -53,9 +53,6 @@ export function createCompoundSplitter(
       (last === "s" || last === "e") && piece.length > shortestInner && surfaceForms.has(piece.slice(0, -1))
     );
   };
-  /** Whether a piece has lost a consonant: fotball + lag is written «fotballag», with two of three equal ones. */
-  const lostConsonant = (piece: string, next: string): boolean =>
-    piece.at(-1) === next && surfaceForms.has(foldDigraphs(piece + next));
   const isLast = (piece: string): boolean =>
     piece.length >= shortestInner && (surfaceForms.has(piece) || stems.has(stem(piece)));
 
@@ -73,8 +70,7 @@ export function createCompoundSplitter(
         const before = fewest[start];
         if (!before || before.length + 1 >= (fewest[end]?.length ?? Infinity)) continue;
         const piece = letters.slice(start, end);
-        if (isInner(foldDigraphs(piece)) || lostConsonant(piece, letters.charAt(end)))
-          fewest[end] = [...before, piece];
+        if (isInner(foldDigraphs(piece))) fewest[end] = [...before, piece];
       }
     }
     let whole: readonly string[] | null = null;
