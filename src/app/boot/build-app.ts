@@ -151,6 +151,7 @@ declare module "fastify" {
 // A body is a few fields of text.
 const maxBodyBytes = 32 * 1024;
 
+/** The instance without features: errors, security headers, cookies, rate limits, OpenAPI, files. */
 async function createServer(
   { settings, shown, uncachedQuota, clock, log, metrics }: Services,
   renderer: Renderer,

@@ -1,4 +1,4 @@
-/** The lists that can be exported and imported: the templates, and each kind of row that an administrator edits. */
+/** The lists that can be exported and imported, and the upgrade of the shipped catalogue. */
 import { type ReadModel, rejectTemplateTooMany } from "#app/site/read-model.ts";
 import { type TemplateRow, templates, type NewTemplateRow } from "#db/schema/schema.ts";
 import type { AnySiteResource } from "#domain/server/rows/site-resource.ts";
@@ -55,6 +55,7 @@ interface CatalogueUpgradeDeps {
   readonly read?: () => Promise<CatalogueEditions>;
 }
 
+/** The upgrade to the catalogue that this version is shipped with, composed of the features that it changes. */
 export function catalogueUpgrade({
   database,
   history,

@@ -44,6 +44,7 @@ interface Reads {
   readonly readCounts: (version: number) => Promise<void>;
 }
 
+/** Reads the changes of every process, one read at a time. */
 class ReadModelSync {
   readonly #reads: Reads;
   readonly #log: Logger;

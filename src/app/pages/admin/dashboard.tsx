@@ -241,6 +241,7 @@ function UndoBar({ done, undo, onShowTemplate, onLeave }: UndoBarProps) {
 /** A short absence from the tab causes no reload. */
 const freshForMs = 10_000;
 
+/** Reads the lists again, by a button and when the browser's tab becomes visible, and says how many rows are new. */
 function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {
   const [isBusy, setBusy] = useState(false);
   const [text, setText] = useState("");

@@ -61,6 +61,7 @@ export async function listShown<Shown extends object>(
   return rows.map((row) => resource.toShown(row));
 }
 
+/** A short list that visitors read and that seldom changes, in memory. */
 export class CachedList<T> {
   readonly #read: () => Promise<readonly T[]>;
   readonly #shownChanges: ShownChanges;

@@ -1,4 +1,4 @@
-/** The tracking route. */
+/** The tracking route, and its limit on referring hosts. */
 import { z } from "zod";
 import { trackingEventSchema, trackPath } from "#features/analytics/contract.ts";
 import {

@@ -221,6 +221,7 @@ interface TimeChartProps {
   readonly values: readonly ChartValue[];
 }
 
+/** Counts over time: a bar each, and a line of the period before. The table below has the same values. */
 function TimeChart({ label, interval, values }: TimeChartProps) {
   const hatch = useId();
   const count = values.length;

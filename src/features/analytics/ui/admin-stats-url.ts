@@ -1,4 +1,4 @@
-/** The chosen part of the tab and its statistics in the url: `?del=brev`, `?periode=91&per=maned`. Pure. */
+/** The chosen part of the tab and its statistics in the url (`?del=brev`, `?periode=91`), and the words of times. Pure. */
 import { addMonths, type Interval, type Period, isoWeekOf } from "#features/analytics/periods.ts";
 import { addDays, monthName } from "#shared/days.ts";
 import { formatNumber, formatShortDay } from "#web/norwegian.ts";

@@ -1,4 +1,4 @@
-/** The kind of content a response has: by its first bytes, its type, and the names of files. Pure. */
+/** The kind of content a response has, by its first bytes, its type and the names of files; and its hash. Pure. */
 import { createHash } from "node:crypto";
 import { dayInNorway, hourMs } from "#platform/clock.ts";
 import { ownText } from "#features/links/server/read-page.ts";

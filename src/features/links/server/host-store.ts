@@ -1,4 +1,4 @@
-/** SQL of the hosts of link checks: one row each, with the time of its next request. */
+/** The hosts of link checks: SQL of one row each, with the time of its next request, and the gate that waits for it. */
 import { eq, isNull, lte, sql } from "drizzle-orm";
 import { Store } from "#db/database.ts";
 import { linkHosts } from "#db/schema/link.ts";

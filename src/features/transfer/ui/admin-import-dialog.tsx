@@ -318,6 +318,7 @@ const formats = [
   ["json", "Eksporter som JSON"],
 ] as const;
 
+/** The buttons that export and import a list; an import is undone from the bar above it. */
 export function TransferTools({ entity, onImported }: TransferToolsProps) {
   const [isImporting, setImporting] = useState(false);
   const actions = useRowActions();

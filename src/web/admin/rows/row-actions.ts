@@ -83,7 +83,7 @@ export function useRowActions(onOutdated?: () => unknown): RowActions {
   };
 }
 
-/** @param what for the log: «A session was not ended» */
+/** One piece of work at a time, in a dialog or a list. @param what for the log: «A session was not ended» */
 export function useWork<Id extends string | number>(what: string, explain = explainFailure) {
   const [busy, setBusy] = useState<Id | null>(null);
   const [failed, setFailed] = useState<{ readonly id: Id; readonly text: string } | null>(null);

@@ -314,6 +314,7 @@ const rankedColumns = {
 
 const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
 
+/** The totals, which no period bounds. */
 export class AnalyticsAdminStore extends Store {
   async countTemplates(): Promise<FiledTemplates[]> {
     return this.database.orm

@@ -1,4 +1,4 @@
-/** The embedded service's ID tokens: issued and verified. */
+/** The tokens that the embedded service signs: ID tokens, and those that count while a password stays the same. */
 import { createHash, randomUUID } from "node:crypto";
 import { SignJWT, errors } from "jose";
 import { accessEnded } from "#features/identity/server/administrator-store.ts";
@@ -105,6 +105,7 @@ export const pendingTokens = { audience: "avtalemaler_pending_sign_in", lifeMs: 
 /** A kind of token: no ID token has its audience, and it is signed with keys of its own. */
 type TokenKind = typeof deviceTokens;
 
+/** Tokens that count while an account's password stays the same: of known devices, and of pending sign-ins. */
 export class PasswordBoundTokens {
   readonly #kind: TokenKind;
   readonly #keys: KeyRing;
