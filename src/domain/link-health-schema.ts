@@ -4,18 +4,6 @@ import { linkReasons, linkStates } from "#domain/link-health.ts";
 
 const instant = z.iso.datetime();
 
-/** The evidence of the latest check. */
-export const linkEvidenceShape = {
-  reason: z.enum(linkReasons),
-  httpStatus: z
-    .int()
-    .nullable()
-    .meta({ description: "Null when there was no response; of a link that has moved, its redirect's." }),
-  finalUrl: z.string().nullable().meta({ description: "Where it led to, if that is another url." }),
-  contentType: z.string().nullable(),
-  title: z.string().nullable().meta({ description: "The beginning of the page's title." }),
-};
-
 export const linkHealthSchema = z
   .object({
     state: z.enum(linkStates),
@@ -23,7 +11,14 @@ export const linkHealthSchema = z
     checkedAt: instant,
     workedAt: instant.nullable().meta({ description: "When a check last found it in order." }),
     failures: z.int().nonnegative().meta({ description: "Failed checks since it last was in order." }),
-    ...linkEvidenceShape,
+    reason: z.enum(linkReasons),
+    httpStatus: z
+      .int()
+      .nullable()
+      .meta({ description: "Null when there was no response; of a link that has moved, its redirect's." }),
+    finalUrl: z.string().nullable().meta({ description: "Where it led to, if that is another url." }),
+    contentType: z.string().nullable(),
+    title: z.string().nullable().meta({ description: "The beginning of the page's title." }),
   })
   .meta({ id: "LinkHealth" });
 export type LinkHealth = z.infer<typeof linkHealthSchema>;

@@ -1,7 +1,6 @@
 /** The administrator's calls of the link checks: paths and schemas. */
 import { z } from "zod";
-import { linkEvidenceShape, linkHealthSchema } from "#domain/link-health-schema.ts";
-import { linkOutcomes } from "#domain/link-health.ts";
+import { linkHealthSchema } from "#domain/link-health-schema.ts";
 import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
 
 export const checksKept = 6;
@@ -41,8 +40,3 @@ export const checkedLinksSchema = linkHealthListSchema.extend({
     .array(z.object({ templateId, until: z.iso.datetime() }))
     .meta({ description: "Their hosts have asked for no request before then." }),
 });
-
-export const linkCheckSchema = z
-  .object({ checkedAt: z.iso.datetime(), outcome: z.enum(linkOutcomes), ...linkEvidenceShape })
-  .meta({ id: "LinkCheck" });
-export type LinkCheck = z.infer<typeof linkCheckSchema>;

@@ -1,14 +1,12 @@
-/** Admin routes of the link checks: «Sjekk nå», what was found, and the checks behind it. */
+/** Admin routes of the link checks: «Sjekk nå», and what was found. */
 import {
   checkedLinksSchema,
   checkLinksSchema,
-  linkCheckSchema,
   linkHealthListSchema,
   listedIdsSchema,
 } from "#features/links/contract.ts";
 import type { LinkChecker } from "#features/links/server/checker.ts";
 import type { LinkHealthStore } from "#features/links/server/health-store.ts";
-import { idParamsSchema, readId } from "#platform/admin/admin-responses.ts";
 import { adminRoute } from "#platform/admin/admin-route.ts";
 import type { AdminApp } from "#platform/admin/admin-scope.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -18,7 +16,7 @@ import { linkChecksPath } from "#domain/link-health.ts";
 export interface LinkAdminRoutesOptions {
   /** The checker; null when `LINK_CHECKS` is off. */
   readonly checker: Pick<LinkChecker, "checkNow"> | null;
-  readonly store: Pick<LinkHealthStore, "listHealth" | "listChecks">;
+  readonly store: Pick<LinkHealthStore, "listHealth">;
   readonly clock: Clock;
 }
 
@@ -55,12 +53,5 @@ export function linkAdminRoutes(app: AdminApp, { checker, store, clock }: LinkAd
     querystring: listedIdsSchema,
     response: { 200: linkHealthListSchema },
     handler: async ({ query }) => ({ rows: await store.listHealth(query.ids.split(",").map(Number)) }),
-  });
-
-  adminRoute(app, "GET", `${linkChecksPath}/:id`, {
-    summary: "The checks that are kept of a template's link, latest first",
-    params: idParamsSchema,
-    response: { 200: linkCheckSchema.array() },
-    handler: ({ params }) => store.listChecks(readId(params, "Fant ingen mal med denne id-en.")),
   });
 }

@@ -1,11 +1,11 @@
 /** The health of links: SQL for the administrator, and the public state, in memory. */
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { Store } from "#db/database.ts";
 import { readJsonRows } from "#domain/server/rows/json-rows.ts";
 import { linkHealthOf } from "#domain/server/rows/template-columns.ts";
-import { linkChecks, linkStates } from "#db/schema/link.ts";
+import { linkStates } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
-import type { LinkCheck, LinkHealthList } from "#features/links/contract.ts";
+import type { LinkHealthList } from "#features/links/contract.ts";
 import { type ContentKind, isDocument, modifiedDay } from "#features/links/server/content-kind.ts";
 import type { ShownChanges } from "#platform/responses/visible-version.ts";
 import type { LinkSummary } from "#domain/link-health.ts";
@@ -60,16 +60,6 @@ export class LinkHealthStore extends Store {
       { templateId: templates.id, linkHealth: health },
       sql`from ${templates} ${join} where ${inArray(templates.id, [...ids])} order by ${templates.id}`,
     );
-  }
-
-  async listChecks(templateId: number): Promise<LinkCheck[]> {
-    const { checkedAt, outcome, reason, httpStatus, finalUrl, contentType, title } = linkChecks;
-    const rows = await this.database.orm
-      .select({ checkedAt, outcome, reason, httpStatus, finalUrl, contentType, title })
-      .from(linkChecks)
-      .where(eq(linkChecks.templateId, templateId))
-      .orderBy(desc(linkChecks.id));
-    return rows.map((row) => ({ ...row, checkedAt: row.checkedAt.toISOString() }) as LinkCheck);
   }
 }
 

@@ -12,7 +12,6 @@ import {
   type Formats,
   type List,
   listsOf,
-  type Measure,
   measureNames,
   measures,
   promotionKinds,
@@ -82,14 +81,9 @@ export function statisticsRoutes(app: AdminApp, options: StatisticsRoutesOptions
   });
   adminRoute(app, "GET", `${statisticsPath}.csv`, {
     summary: csvSummary,
-    querystring: intervalQuerySchema.extend({
-      measure: z.enum(measureNames, { error: "measure er ukjent." }).optional(),
-    }),
+    querystring: intervalQuerySchema,
     response: { 200: csvFile },
-    async handler({ query }, reply) {
-      const csv = overTimeCsv(await overTime(query), query.measure ? [query.measure] : measureNames);
-      return sendCsv(reply, `statistikk-${query.measure ?? "alt"}`, csv);
-    },
+    handler: async ({ query }, reply) => sendCsv(reply, "statistikk", overTimeCsv(await overTime(query))),
   });
 
   for (const name of statisticNames) {
@@ -189,13 +183,13 @@ function readPeriod({ from, to, by = "month" }: Query, today: string, firstDay: 
 const intervalTitle = (by: Interval) =>
   by === "day" ? intervalNames.day : `${intervalNames[by]} som begynner`;
 
-function overTimeCsv({ by, rows, before }: Statistics, columns: readonly Measure[]): string {
-  const titles = columns.map((measure) => measures[measure].title);
+function overTimeCsv({ by, rows, before }: Statistics): string {
+  const titles = measureNames.map((measure) => measures[measure].title);
   return norwegianCsv(
     [intervalTitle(by), ...titles, ...(before ? titles.map((title) => `${title}, perioden før`) : [])],
     rows.map((row, index) => {
       const earlier = before?.rows[index];
-      const valuesOf = (of: Measures) => columns.map((measure) => of[measure]);
+      const valuesOf = (of: Measures) => measureNames.map((measure) => of[measure]);
       return [row.start, ...valuesOf(row), ...(earlier ? valuesOf(earlier) : [])];
     }),
   );
