@@ -115,6 +115,8 @@ async function expectBackAtOnce(product: Product, voter: string): Promise<void> 
 
 it("ends no process, no read and nothing acknowledged, and rejects writes until the server is back", async () => {
   const product = await startAt(await homeOnServer(), { TRUST_PROXY: "127.0.0.1" });
+  // Its search index is not there at once.
+  await expect.poll(() => readiness(product), { timeout: 30_000 }).toBe(200);
   const traffic = startTraffic(product);
   await traffic.untilStored();
 
