@@ -93,7 +93,7 @@ export class FittingSituation<Entry extends Paper> {
     return best.total >= enough && best.total - (next?.total ?? 0) >= lead ? [best.situation] : [];
   }
 
-  /** The situations that most of a search is what people say of, at most two: first the one of which they say most. */
+  /** The situations that most of a search is what people say of, in as many words, at most two: first the one of which they say most. */
   #findAsked(search: string, strengths: Subjects["strengths"]): readonly ShownSituation<Entry>[] {
     const typed = ` ${wordsOf(search).join(" ")} `;
     const asked = this.#known.flatMap((known) =>
@@ -102,11 +102,13 @@ export class FittingSituation<Entry extends Paper> {
         const among = words && known.said.union(new Set(this.#options.subjectsIn(words).strengths.keys()));
         const isMost =
           among && (strengths.size === 0 || this.#shareOf(strengths, among) >= leastShareBy(words));
-        return isMost ? [{ known, length: pattern.source.length }] : [];
+        const { length } = pattern.source;
+        return isMost ? [{ known, length, words: pattern.source.split(ending).length }] : [];
       }),
     );
     const best = asked.toSorted((one, other) => other.length - one.length);
-    return [...new Set(best.map(({ known }) => known.situation))].slice(0, 2);
+    const alike = best.filter((one) => one.words === best[0]?.words);
+    return [...new Set(alike.map(({ known }) => known.situation))].slice(0, 2);
   }
 
   /** The share of what is searched for that is among the words: those that few situations say count for more. */
