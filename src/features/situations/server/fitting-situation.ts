@@ -1,7 +1,7 @@
 /**
- * The situation that a search fits, where one fits it well: a wrong sheet above the hits is worse than none. Two things must speak for it
- * together: the words of its own texts, and its papers among the first hits. Their order counts, no score of the search does, so that
- * the rule stays while the ranking changes. Measured by bench/relevance/situations.txt.
+ * The situation that a search fits, where one fits it well: a wrong sheet above the hits is worse than none. Its name, and what people say of
+ * it, need nothing else, and one word needs these. Else two things must speak for it together: the words of its own texts, and its papers
+ * among the first hits, by their order. Measured by bench/relevance/situations.txt.
  */
 import { type ShownSituation, situationHref } from "#features/situations/contract.ts";
 import type { Subjects } from "#search/document.ts";
@@ -14,8 +14,6 @@ const enough = 2.6;
 const ofName = 1.3;
 /** Lead over the next situation. */
 const lead = 0.1;
-/** The papers' share where the first three hits are all its papers, as a search of one word needs. */
-const firstThree = 1 + 1 / 2 + 1 / 3;
 /** The least share of a search that is what people say of a situation, or that the situation says; all, where that is one word. */
 const leastShareBy = (words: string) => (words.trim().includes(" ") ? 0.6 : 1);
 /** A search of so few words that names a kind of document names a paper, and whoever knows its name needs no situation. */
@@ -66,7 +64,7 @@ export class FittingSituation<Entry extends Paper> {
     const { words, strengths, namesKind } = this.#options.subjectsIn(search);
     const asked = this.#findAsked(search, strengths);
     if (asked.length > 0) return asked;
-    if (strengths.size === 0 || (namesKind && words <= wordsOfName)) return [];
+    if (strengths.size === 0 || words === 1 || (namesKind && words <= wordsOfName)) return [];
     /** Words such as «leie» and «selge», which several situations are named by, and those must be meant. */
     const telling = [...strengths.keys()].filter(
       (part) => strengths.get(part) === 1 && (this.#labelled.get(part) ?? 0) > 1,
@@ -77,20 +75,14 @@ export class FittingSituation<Entry extends Paper> {
       .filter(isMeant)
       .map((known) => {
         const { papers, said, named } = known;
-        const ofPapers = hits
+        const total = hits
           .slice(0, hitsSeen)
-          .reduce((sum, id, at) => sum + (papers.has(id) ? 1 / (at + 1) : 0), 0);
-        const total = ofPapers + this.#shareOf(strengths, said) + ofName * this.#shareOf(strengths, named);
-        return { ...known, ofPapers, total };
+          .reduce((sum, id, at) => sum + (papers.has(id) ? 1 / (at + 1) : 0), this.#shareOf(strengths, said));
+        return { ...known, total: total + ofName * this.#shareOf(strengths, named) };
       })
       .toSorted((one, other) => other.total - one.total);
-    if (!best) return [];
-    if (words === 1) {
-      const strong = [...strengths.keys()].filter((part) => strengths.get(part) === 1);
-      const isMeantAlone = strong.length > 0 && strong.every((part) => best.named.has(part));
-      return isMeantAlone && best.ofPapers >= firstThree ? [best.situation] : [];
-    }
-    return best.total >= enough && best.total - (next?.total ?? 0) >= lead ? [best.situation] : [];
+    const fits = best && best.total >= enough && best.total - (next?.total ?? 0) >= lead;
+    return fits ? [best.situation] : [];
   }
 
   /** The situations that most of a search is what people say of, in as many words, at most two: first the one of which they say most. */
