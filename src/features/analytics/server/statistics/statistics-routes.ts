@@ -83,7 +83,7 @@ export function statisticsRoutes(app: AdminApp, options: StatisticsRoutesOptions
     summary: csvSummary,
     querystring: intervalQuerySchema,
     response: { 200: csvFile },
-    handler: async ({ query }, reply) => sendCsv(reply, "statistikk", overTimeCsv(await overTime(query))),
+    handler: async ({ query }, reply) => sendCsv(reply, "statistikk-alt", overTimeCsv(await overTime(query))),
   });
 
   for (const name of statisticNames) {
