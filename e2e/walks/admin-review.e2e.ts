@@ -63,7 +63,6 @@ test("all that waits is gone through by keyboard, one press each", async ({ page
   await decideNext("g");
   await expect(heading).toContainText(suggestions[1] ?? "");
   await expect(page.getByText("Samme adresse")).toBeVisible();
-  await expect(page.getByText(/^Sendt inn/), "the time of this one alone").toHaveCount(1);
   const bar = page.locator(".review-actions");
   await expect(bar.locator(".button-primary")).toHaveText(/^Slå sammen/);
   await expect(bar.getByRole("button", { name: "Godkjenn likevel" })).toBeVisible();
