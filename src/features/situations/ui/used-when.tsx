@@ -1,11 +1,11 @@
-/** Links to situations from the templates they need: «Situasjoner: Leie ut bolig eller hybel». */
+/** Links to situations from the templates they need: «Brukes når: Leie ut bolig eller hybel». */
 import { type SituationLink, situationsTitle } from "#features/situations/contract.ts";
 
 export function UsedWhen({ links }: { readonly links: readonly SituationLink[] }) {
   if (links.length === 0) return null;
   return (
     <nav className="used-when cluster" aria-label={situationsTitle}>
-      {links.length > 1 ? situationsTitle : "Situasjon"}:
+      Brukes når:
       {links.map(({ href, title }) => (
         <a key={href} href={href}>
           {title}
