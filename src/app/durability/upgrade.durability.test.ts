@@ -10,7 +10,9 @@ import { expect, it } from "vitest";
 import { readSeedFile } from "#app/site/seed.ts";
 import { fillHome } from "#db/backup/reach-database.ts";
 import { restore } from "#db/backup/restore.ts";
-import { type Home, makeHome, startAt, startCommand } from "#testing/processes/homes.ts";
+import { type Home, makeHome, startAt } from "#testing/processes/homes.ts";
+import { catalogueReportSchema } from "#features/transfer/contract.ts";
+import { cataloguePath } from "#features/transfer/lists.ts";
 import { version } from "#shared/project-root.ts";
 import type { Product } from "#testing/processes/product.ts";
 import { postJson, signIn } from "#testing/processes/requests.ts";
@@ -64,7 +66,7 @@ it.each(releases)("opens the data folder of %s, and takes the catalogue of this 
   const home = await makeHome("embedded", "empty");
   const input = zstdDecompressSync(readFileSync(fileOf(release, "data.tar.zst")));
   execFileSync("tar", ["-x", "-C", home.dataDir], { input, maxBuffer: 1024 ** 3 });
-  await expectNewCatalogue(await expectTheSame(release, home), home);
+  await expectNewCatalogue(await expectTheSame(release, home));
 });
 
 it.each(releases)("opens the PostgreSQL database of %s", async (release) => {
@@ -76,27 +78,31 @@ it.each(releases)("opens the PostgreSQL database of %s", async (release) => {
   await expectTheSame(release, home);
 });
 
-/** By the command beside the product that serves: done once, with the votes that there are, and undone as one. */
-async function expectNewCatalogue(product: Product, home: Home): Promise<void> {
-  const upgrade = async () => (await startCommand("admin", home, ["catalogue", "--apply"]).ended).output;
+/** As the administrator's dialog asks for it: done once, with the votes that there are, and undone as one. */
+async function expectNewCatalogue(product: Product): Promise<void> {
   const { headers } = await signIn(product);
+  const upgrade = async (dryRun: boolean) => {
+    const response = await postJson(product, `${cataloguePath}?dryRun=${dryRun}`, {}, headers);
+    return catalogueReportSchema.parse(await response.json());
+  };
   const read = async <T>(path: string) => (await (await fetch(product.url + path, { headers })).json()) as T;
   const readTemplates = () => read<Template[]>("/api/templates");
   const textsOf = (templates: readonly Template[]) =>
     templates.map(({ id, name, url, description }) => ({ id, name, url, description }));
   const before = await readTemplates();
-  const done = await upgrade();
-  expect(done, "what nobody has edited follows").toContain(", 0 edited here, ");
-  const [, added = 0, deleted = 0] =
-    /Done: (\d+) new, \d+ corrected, (\d+) deleted, /.exec(done)?.map(Number) ?? [];
+  const { rows } = await upgrade(true);
+  const planned = (is: string) =>
+    rows.filter(({ list, status }) => list === "templates" && status === is).length;
+  expect(planned("edited"), "what nobody has edited follows").toBe(0);
+  await upgrade(false);
   const after = await readTemplates();
-  expect(after).toHaveLength(before.length + added - deleted);
+  expect(after).toHaveLength(before.length + planned("new") - planned("gone"));
   const namesAfter = new Set(after.map(({ name }) => name));
   const missing = (await readSeedFile()).filter(({ name }) => !namesAfter.has(name));
   expect(missing.length, "at most the one that the release's site deleted").toBeLessThanOrEqual(1);
   const votes = new Map(before.map(({ id, totalRatings }) => [id, totalRatings]));
   for (const { id, totalRatings } of after) expect(totalRatings).toBe(votes.get(id) ?? 0);
-  expect(await upgrade()).toContain("There was nothing to change.");
+  expect((await upgrade(true)).counts).toMatchObject({ new: 0, changed: 0, edited: 0, gone: 0, outdated: 0 });
 
   const [newest] = await read<{ operationId: number }[]>("/api/admin/history?limit=1");
   const undo = `/api/admin/history/operations/${newest?.operationId}/undo`;
