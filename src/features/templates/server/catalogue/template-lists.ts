@@ -58,7 +58,8 @@ export function listSimilarEntries(query: SimilarQuery, sources: ListSources): r
   const accepts = (kind: number) => counter.matches(kind);
   const { search, limit } = query;
   const similar = entriesOf(index().similar(search, { limit, accepts }).hits, entries);
-  if (similar.length === 0) return listBegun(query, accepts, sources);
+  if (similar.length === 0 && index().search(search, { limit: 0 }).count === 0)
+    return listBegun(query, accepts, sources);
   const unspoken = sources.unspoken().filter(({ kind }) => accepts(kind));
   if (unspoken.length === 0 || search.trim().split(/\s+/u).length < wordsOfTold) return similar;
   const { hits, count, hasNear } = index().search(search, { accepts });
@@ -76,7 +77,6 @@ function listBegun(
   accepts: (kind: number) => boolean,
   { entries, index }: ListSources,
 ): readonly Entry[] {
-  if (index().search(search, { accepts }).count > 0) return [];
   const words = search.trim().split(/\s+/u).slice(0, mostBegun);
   const [rarest] = words
     .flatMap((word) => index().subjectsIn(word).strengths.entries().take(1).toArray())
