@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GroupWriter } from "#db/site-change.ts";
+import { type GroupBounds, GroupWriter } from "#db/site-change.ts";
 import { BusyError, DatabaseUnavailableError } from "#shared/errors.ts";
 
 /** Resolves when all promise callbacks that were ready have run. */
@@ -9,10 +9,16 @@ type Write = (items: readonly number[]) => Promise<readonly unknown[] | void>;
 
 class TestWriter extends GroupWriter<number> {
   readonly #write: Write;
+  readonly #keyOf: (item: number) => string | undefined;
 
-  constructor(write: Write, bounds?: ConstructorParameters<typeof GroupWriter>[0]) {
+  constructor(write: Write, keyOf: (item: number) => string | undefined, bounds: GroupBounds) {
     super(bounds);
     this.#write = write;
+    this.#keyOf = keyOf;
+  }
+
+  protected override keyOf(item: number): string | undefined {
+    return this.#keyOf(item);
   }
 
   protected write(items: readonly number[]): ReturnType<Write> {
@@ -22,10 +28,11 @@ class TestWriter extends GroupWriter<number> {
 
 function makeWriter({
   write,
+  keyOf = () => undefined,
   ...bounds
-}: { write?: Write } & ConstructorParameters<typeof GroupWriter>[0] = {}) {
+}: { write?: Write; keyOf?: (item: number) => string | undefined } & GroupBounds = {}) {
   const groups: number[][] = [];
-  const writer = new TestWriter(write ?? (async (items) => void groups.push([...items])), {
+  const writer = new TestWriter(write ?? (async (items) => void groups.push([...items])), keyOf, {
     maxWaitMs: 5,
     maxGroup: 100,
     ...bounds,
@@ -110,6 +117,12 @@ describe("a group writer", () => {
     ]);
     await expect(writer.add(4)).resolves.toBeUndefined();
     expect(groups).toEqual([[1, 2], [4]]);
+  });
+
+  it("leaves the later of two with one key to the next group, and holds up no other", async () => {
+    const { writer, groups } = makeWriter({ keyOf: (item) => (item < 10 ? "small" : undefined) });
+    await Promise.all([1, 2, 11, 3, 12].map((item) => writer.add(item)));
+    expect(groups).toEqual([[1, 11, 12], [2], [3]]);
   });
 
   it("never runs two writes at once", async () => {

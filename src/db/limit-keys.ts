@@ -35,6 +35,8 @@ interface Secrets {
  */
 export class LimitKeys extends Store {
   #known: { readonly day: string; readonly secrets: Secrets } | undefined;
+  /** Transactions that have made a secret, which is undone with them: what they read of it is not kept. */
+  readonly #makers = new WeakSet<Orm>();
 
   /**
    * The function that makes keys now.
@@ -66,12 +68,12 @@ export class LimitKeys extends Store {
       today: toKey(stored ?? (await this.#make(tx, day))),
       yesterday: earlier === undefined ? null : toKey(earlier),
     };
-    // One just made is undone with the transaction: the next call reads it.
-    if (stored !== undefined) this.#known = { day, secrets };
+    if (stored !== undefined && !this.#makers.has(tx)) this.#known = { day, secrets };
     return secrets;
   }
 
   async #make(tx: Orm, day: string): Promise<string> {
+    this.#makers.add(tx);
     const [row] = await tx
       .insert(limitSecrets)
       .values({ day, secret: randomBytes(32).toString("base64url") })

@@ -122,6 +122,18 @@ describe("the secrets of the keys", () => {
     expect(await database.orm.select().from(limitCounters)).toEqual([]);
   });
 
+  it("are not kept from a transaction that made one, used it twice and was undone", async () => {
+    const { spend, store, usesBy, database, clock } = await open();
+    await database.orm
+      .transaction(async (tx) => {
+        for (const ip of ["a", "b"]) await store.use(tx, [usesBy(ip)]);
+        tx.rollback();
+      })
+      .catch(() => {});
+    expect([await spend("a"), await spend("a")]).toEqual(["done", "done"]);
+    expect(await quotaOf(database, clock).spend("a"), "in a process that starts later").toBe("full");
+  });
+
   it("give no key away: it is no plain hash, and no two days have the same", async () => {
     const { database, clock } = await open();
     const keyIn = async (of: Database) => (await new LimitKeys(of).at(clock.now()))("test", ["192.0.2.1"]);

@@ -77,6 +77,11 @@ export abstract class GroupWriter<Item> {
    */
   protected abstract write(items: readonly Item[]): Promise<readonly unknown[] | void>;
 
+  /** A key that two items of a group may not share: the later one waits for the next group, and holds up no other. */
+  protected keyOf(_item: Item): string | undefined {
+    return undefined;
+  }
+
   /** Items held now, waiting and in flight. */
   get pending(): number {
     return this.#waiting.length + this.#inFlight;
@@ -102,13 +107,25 @@ export abstract class GroupWriter<Item> {
     this.#timer = undefined;
     this.#run = this.#run.then(async () => {
       while (this.#waiting.length > 0) {
-        const group = this.#waiting.splice(0, this.#bounds.maxGroup);
+        const group = this.#takeGroup();
         this.#inFlight = group.length;
         await this.#writeGroup(group);
         this.#inFlight = 0;
       }
     });
     return this.#run;
+  }
+
+  #takeGroup(): readonly Entry<Item>[] {
+    const keys = new Set<unknown>();
+    const { in: group = [], out = [] } = Object.groupBy(this.#waiting, (entry) => {
+      const key = this.keyOf(entry.item) ?? entry;
+      const isIn = keys.size < this.#bounds.maxGroup && !keys.has(key);
+      if (isIn) keys.add(key);
+      return isIn ? "in" : "out";
+    });
+    this.#waiting = out;
+    return group;
   }
 
   async #writeGroup(group: readonly Entry<Item>[]): Promise<void> {
