@@ -224,7 +224,7 @@ test("a press waits for what is alike, and stops where something is", async ({ p
   const held = Promise.withResolvers<void>();
   await page.route("**/alike?*", async (route) => {
     await held.promise;
-    await route.fulfill({ json: { alike: [1] } });
+    await route.fulfill({ json: { ids: [1] } });
   });
   await admin.openReview();
   const isLooking = page.getByRole("button", { name: "Ser etter lignende..." });

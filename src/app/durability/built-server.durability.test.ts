@@ -72,16 +72,19 @@ async function modulesOfStart(home: Home): Promise<readonly string[]> {
 }
 
 describe("a start", () => {
+  // The bundler cuts the files: two or three more or fewer come of moving a line. What is heavy is named below.
+  const most = 110;
   const late = {
     "the job queue": "PgBoss = class",
     "the HTTP client": "UND_ERR_CONNECT_TIMEOUT",
     "the MCP server": "subscriptions/listen refused",
+    "the parser of pages": "foreignContextElements",
   };
 
   it("on PostgreSQL loads a few files before its port opens, and nothing that only a job or another database needs", async () => {
     const modules = await modulesOfStart(await makeHome("server"));
     expect(modules.length).toBeGreaterThan(5);
-    expect(modules.length, modules.join("\n")).toBeLessThan(100);
+    expect(modules.length, modules.join("\n")).toBeLessThan(most);
     expect(modules.filter((path) => path.includes("node_modules"))).toEqual([]);
     const sources = modules.map((path) => readFileSync(join(root, path), "utf8"));
     const all = globSync(join(root, "dist/server/*.js")).map((file) => readFileSync(file, "utf8"));
@@ -100,7 +103,7 @@ describe("a start", () => {
   it("on the embedded database loads of its packages PGlite only", async () => {
     const modules = await modulesOfStart(await makeHome("embedded"));
     const packages = modules.filter((path) => path.includes("node_modules"));
-    expect(modules.length - packages.length, modules.join("\n")).toBeLessThan(100);
+    expect(modules.length - packages.length, modules.join("\n")).toBeLessThan(most);
     expect(packages.length).toBeGreaterThan(0);
     expect(packages.filter((path) => !path.includes("@electric-sql/pglite"))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** `npm run admin -- <command>`: an operator's commands without sign-in: accounts, sessions, the catalogue. */
+/** `npm run admin -- <command>`: an operator's commands without sign-in: accounts and sessions. */
 import { createInterface } from "node:readline/promises";
 import { adminUsage, parseCommand } from "#app/control/admin-commands.ts";
 import { runControlCommand } from "#app/control/client.ts";

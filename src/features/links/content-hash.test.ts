@@ -1,6 +1,6 @@
 /** What counts as changed content: nothing variable on the pages of Norwegian publishers, but each word of their own. */
 import { describe, expect, it } from "vitest";
-import { contentHash, lastingWords } from "#features/links/server/content-kind.ts";
+import { contentHash, lastingWords } from "#features/links/server/content-hash.ts";
 import { ownText, readPage } from "#features/links/server/read-page.ts";
 
 const own = `<h1>Leieavtale for naust</h1>

@@ -57,8 +57,8 @@ describe("POST /api/admin/templates", () => {
       await product.asAdmin("POST", path, { ...form, name, url: `${form.url}?${name.length}` });
     const alike = async (name: string) =>
       (await product.asAdmin("GET", `${path}/alike?${new URLSearchParams({ name })}`)).json<object>();
-    expect(await alike("Fremleiekontrakt for hybel – ny")).toEqual({ alike: [1] });
-    expect(await alike("Noe helt annet")).toEqual({ alike: [] });
+    expect(await alike("Fremleiekontrakt for hybel – ny")).toEqual({ ids: [1] });
+    expect(await alike("Noe helt annet")).toEqual({ ids: [] });
     expect(await alike("")).toMatchObject({ code: "invalid_request" });
   });
 });

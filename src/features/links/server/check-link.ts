@@ -3,7 +3,7 @@
  * of its own that waits for its host's turn.
  */
 import { constants, unzipSync } from "node:zlib";
-import { contentHash } from "#features/links/server/content-kind.ts";
+import { contentHash } from "#features/links/server/content-hash.ts";
 import { type HostGate } from "#features/links/server/host-store.ts";
 import {
   type CheckedTemplate,

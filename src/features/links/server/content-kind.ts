@@ -1,7 +1,5 @@
-/** The kind of content a response has, by its first bytes, its type and the names of files; and its hash. Pure. */
-import { createHash } from "node:crypto";
+/** The kind of content a response has, by its first bytes, its type and the names of files. Pure. */
 import { dayInNorway, hourMs } from "#platform/clock.ts";
-import { ownText } from "#features/links/server/read-page.ts";
 
 export const contentKinds = ["page", "pdf", "word", "excel", "other"] as const;
 export type ContentKind = (typeof contentKinds)[number];
@@ -74,45 +72,3 @@ export function modifiedDay(lastModified: string | null, sentAt: number): string
   const day = dayInNorway({ now: () => at });
   return day < earliest ? null : day;
 }
-
-// The hash of a content shows whether the publisher has changed it. A change of the algorithm needs another prefix, with the old one
-// in `link-record.ts`, or each link counts as changed on that day.
-
-/** Letters of a page's own text; one with fewer is made by a script, or empty. */
-const minLetters = 100;
-
-const timeWords = new Set(
-  `januar februar mars april mai juni juli august september oktober november desember
-  jan feb mar apr jun jul aug sep sept okt nov des january february march may june july october december oct dec
-  mandag tirsdag onsdag torsdag fredag lørdag søndag måndag tysdag laurdag sundag man tir ons tor tors fre lør søn
-  monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun
-  sekund sekunder minutt minutter time timer dag dager dagar døgn uke uker veke veker måned måneder månad månader år
-  second seconds minute minutes hour hours day days week weeks month months year years
-  en ei et ett én ein ett a an one kl klokken klokka am pm ca omtrent siden sidan ago i går dag nå no now today
-  yesterday nettopp just akkurat`
-    .split(/\s+/)
-    .filter(Boolean),
-);
-
-/** The words of a text, without numbers and times: clocks, counters, weeks and «© 2026» do not count. */
-export const lastingWords = (text: string): string =>
-  (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
-    .filter((word) => !/\p{N}/u.test(word) && !timeWords.has(word))
-    .join(" ");
-
-/**
- * The hash; null where there is nothing to compare: not all of it came, it is compressed, or there is hardly anything.
- * @param maxBytes how much of it was read at most
- */
-export function contentHash(kind: ContentKind, { headers, body }: Content, maxBytes: number): string | null {
-  const length = headers["content-length"] ?? "";
-  const isCut = body.length >= maxBytes;
-  const isEncoded = !/^(?:identity)?$/i.test(headers["content-encoding"] ?? "");
-  if (body.length === 0 || isEncoded || (!isCut && Number(length) > body.length)) return null;
-  // One prefix for all kinds of file: the same bytes may come under another type.
-  if (kind !== "page") return `file:${sha256(isCut ? Buffer.concat([body, Buffer.from(length)]) : body)}`;
-  const words = lastingWords(ownText(body, headers["content-type"] ?? null, isCut));
-  return words.length < minLetters ? null : `text:${sha256(words)}`;
-}
-
-const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("base64url");

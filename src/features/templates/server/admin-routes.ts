@@ -87,8 +87,8 @@ export function templateAdminRoutes(
   adminRoute(app, "GET", `${adminTemplatesPath}/alike`, {
     summary: "The active templates with a name like this one, best first",
     querystring: alikeQuerySchema,
-    response: { 200: z.object({ alike: z.array(z.int().positive()) }) },
-    handler: async ({ query }) => ({ alike: [...(await listAlike(query.name, catalogue))] }),
+    response: { 200: z.object({ ids: z.array(z.int().positive()) }) },
+    handler: async ({ query }) => ({ ids: [...(await listAlike(query.name, catalogue))] }),
   });
 
   adminRoute(app, "GET", `${adminTemplatesPath}/near-search`, {

@@ -35,11 +35,11 @@ export function finderByUrl(templates: readonly AdminTemplate[]): FindByUrl {
 
 /** Twins, with the same url first; and whether those with a similar name are being requested, or could not be. */
 export function useTwins(templates: readonly AdminTemplate[], { name, url, ownId }: Wanted) {
-  const { data, isReading, hasFailed } = useAdminRead<{ readonly alike: readonly number[] }>(
+  const { data, isReading, hasFailed } = useAdminRead<{ readonly ids: readonly number[] }>(
     `${adminTemplatesPath}/alike?${new URLSearchParams({ name }).toString()}`,
     null,
   );
-  const alike = (!isReading && data?.alike) || nothing;
+  const alike = (!isReading && data?.ids) || nothing;
   const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
   const twins = useMemo((): readonly Twin[] => {
     const same = findByUrl(url, ownId);
