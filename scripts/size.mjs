@@ -33,11 +33,11 @@ const keepers =
 
 /** Each with its size and the most it may be. */
 const sizes = [
-  ["lines of the product", sum(product.map(linesOf)), 71_300],
-  ["files of the product", product.length, 660],
-  ["files under 25 lines", product.filter((path) => linesOf(path) < 25).length, 53],
-  ["lines of tests, journeys and benches", sum([...new Set(tests)].map(linesOf)), 49_000],
-  ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 25_900],
+  ["lines of the product", sum(product.map(linesOf)), 70_100],
+  ["files of the product", product.length, 616],
+  ["files under 25 lines", product.filter((path) => linesOf(path) < 25).length, 48],
+  ["lines of tests, journeys and benches", sum([...new Set(tests)].map(linesOf)), 48_850],
+  ["words of Markdown", sum(pages.map((path) => read(path).split(/\s+/).filter(Boolean).length)), 25_700],
   ["decision records", find("docs/decisions/[0-9]*.md").length, 22],
   [`files in one folder (${fullest[0]})`, fullest[1].length, 25],
   // One of each: before a second of a kind, extend the first.

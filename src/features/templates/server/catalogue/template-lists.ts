@@ -124,7 +124,7 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
   const texts = page.flatMap(({ name, description }) => [name, description]);
   const completions = index.complete(query.search, completionCount, first);
   // Filtering or sorting supersedes it.
-  const isPlain = byRelevance && !isBeginning && filtersOf(query).flat().length === 0;
+  const isPlain = byRelevance && filtersOf(query).flat().length === 0;
   const situation = isPlain
     ? sources.situationFor(
         corrected ?? query.search,
