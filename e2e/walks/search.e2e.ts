@@ -117,10 +117,10 @@ test("suggestions appear while typing, work by keyboard and touch, and cost no e
   const first = list.getByRole("option").first();
   await expect(first).toHaveAttribute("aria-selected", "true");
   await expect(field).toHaveAttribute("aria-activedescendant", String(await first.getAttribute("id")));
-  // Each has its kind: two templates, a publisher, and words.
-  await expect(list.getByRole("option")).toHaveText([/mal$/, /mal$/, /utgiver$/, /^hybel$/]);
-  const words = list.getByRole("option").last();
-  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowDown");
+  // Each has its kind: two templates, words, and a publisher, which finds fewer.
+  await expect(list.getByRole("option")).toHaveText([/mal$/, /mal$/, /^hybel$/, /utgiver$/]);
+  const words = list.getByRole("option", { name: "hybel", exact: true });
+  for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowDown");
   await expect(words).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("hybel");
