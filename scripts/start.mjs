@@ -4,7 +4,15 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBuilt, ensurePackages, handOver, heapOptions, mallocSettings, root } from "./setup.mjs";
+import {
+  ensureBuilt,
+  ensurePackages,
+  handOver,
+  heapOptions,
+  mallocSettings,
+  pinnedNode,
+  root,
+} from "./setup.mjs";
 
 const [mode = "start", ...args] = process.argv.slice(2);
 // Variables that are set already take precedence over the file.
@@ -23,10 +31,10 @@ if (!program) {
   console.error(`Unknown mode «${mode}»: ${Object.keys(programs).join(", ")}.`);
   process.exit(2);
 }
-ensurePackages();
-// A command never replaces the build that a running product may be using, but one that was cut short: the empty database is
-// the last thing that a build makes.
+// A command never replaces the packages or the build that a running product may be using, but one that was cut short: the empty
+// database is the last thing that a build makes.
 const isBuilt = commands.includes(mode) && existsSync(join(root, "dist", "empty-database"));
+if (!isBuilt || !existsSync(pinnedNode)) ensurePackages();
 if (mode !== "dev" && !isBuilt) ensureBuilt();
 const isProduction = ["start", "demo"].includes(mode);
 const forProduction = { ...mallocSettings, NODE_ENV: process.env.NODE_ENV ?? "production" };

@@ -82,7 +82,7 @@ const admin: Page<{ version: string }> = {
 
 /** Words of an address of a page, in the part that names it: «leie ut» of `/situasjon/leie-ut-9`; "" for files. */
 function wordsOf({ pathname }: URL): string {
-  const last = decodedPart(pathname.split("/").at(-1));
+  const last = decodedPart(pathname.split("/").findLast((part) => part !== ""));
   return last.includes(".")
     ? ""
     : last

@@ -89,7 +89,7 @@ describe("pages", () => {
 
   it("has the words of an address without a page in the field, and the nearest templates, but none of a file's", async () => {
     const read = async (url: string) => (await shared().inject({ url })).body;
-    const named = await read("/maler/Leie-hybel_3");
+    const named = await read("/maler/Leie-hybel_3/");
     expect(named).toMatch(/type="search"[^>]* value="Leie hybel"/);
     expect(named).toContain('<h2 id="maler">Disse ligner mest</h2>');
     expect(named).toContain('href="/mal/leiekontrakt-for-hybel-i-kjeller-2"');

@@ -89,8 +89,9 @@ const newVoters = {
  * only a few new voters per template and day, and cast a limited number of votes an hour; one taken back counts as one of
  * these, and leaves room for another new voter.
  *
- * Votes that arrive while others are being stored are one transaction, in which each is stored or rejected by itself, in the
- * order of arrival. A transaction for each was measured: a tenth as many a second in the embedded database.
+ * Votes that arrive while others are being stored are one transaction, in which each is stored or rejected by itself; places of
+ * a limit go to visitors without a cookie first. A transaction for each was measured: a tenth as many a second in the embedded
+ * database.
  *
  * `add` stores a vote, in place of the same visitor's earlier one, or deletes that, and rejects with an HttpError: 404 when
  * visitors see no such template, or there is no vote to delete; 429 when the IP has used up a limit.

@@ -74,7 +74,11 @@ export function FilterPanel(props: FilterPanelProps) {
   useEffect(() => openWhereWide(block.current), []);
 
   return (
-    <details className="filters" ref={block} hidden={chosen === 0 && (categories.length === 0 || meta?.total === 0)}>
+    <details
+      className="filters"
+      ref={block}
+      hidden={chosen === 0 && (categories.length === 0 || meta?.total === 0)}
+    >
       <summary className="filters-summary row">
         <span>Filtrer maler</span>
         {chosen > 0 && (
