@@ -58,12 +58,13 @@ export function listSimilarEntries(query: SimilarQuery, sources: ListSources): r
   const accepts = (kind: number) => counter.matches(kind);
   const { search, limit } = query;
   const similar = entriesOf(index().similar(search, { limit, accepts }).hits, entries);
-  if (similar.length === 0 && index().search(search, { limit: 0 }).count === 0)
-    return listBegun(query, accepts, sources);
   const unspoken = sources.unspoken().filter(({ kind }) => accepts(kind));
-  if (unspoken.length === 0 || search.trim().split(/\s+/u).length < wordsOfTold) return similar;
+  const isTold = unspoken.length > 0 && search.trim().split(/\s+/u).length >= wordsOfTold;
+  if (similar.length > 0 && !isTold) return similar;
   const { hits, count, hasNear } = index().search(search, { accepts });
-  if (!mayHaveSimilar(search, { total: count, search: { ...(hasNear && { hasNear }) } })) return similar;
+  if (similar.length === 0 && count === 0) return listBegun(query, accepts, sources);
+  if (!isTold || !mayHaveSimilar(search, { total: count, search: { ...(hasNear && { hasNear }) } }))
+    return similar;
   const shown = [...entriesOf(hits, entries), ...similar];
   return [...pickUnspoken(shown, unspoken, sources.likeness()), ...similar].slice(0, limit);
 }
