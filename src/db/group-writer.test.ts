@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type GroupBounds, GroupWriter } from "#db/site-change.ts";
+import { type GroupBounds, GroupWriter } from "#db/group-writer.ts";
 import { BusyError, DatabaseUnavailableError } from "#shared/errors.ts";
 
 /** Resolves when all promise callbacks that were ready have run. */

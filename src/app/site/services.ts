@@ -86,7 +86,7 @@ export async function openServices(deps: ServiceDeps) {
     siteUrl,
     database,
     mail,
-    quotas: limitStore,
+    limits: limitStore,
     find: (follow) => findFollowed(readModel, follow),
     clock,
   });

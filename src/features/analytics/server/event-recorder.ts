@@ -1,6 +1,6 @@
 /** The buffers of counts on their way to the database, and the one of tracking events. */
 import type { z } from "zod";
-import { GroupWriter } from "#db/site-change.ts";
+import { GroupWriter } from "#db/group-writer.ts";
 import type { AnalyticsStore, EventCount } from "#features/analytics/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
 import { DroppedLog } from "#platform/log/dropped-log.ts";

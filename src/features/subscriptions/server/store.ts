@@ -34,7 +34,7 @@ export type Subscriber = typeof subscribers.$inferSelect;
 export interface SubscriptionStoreOptions {
   readonly database: Database;
   readonly mail: MailOutbox;
-  readonly quotas: LimitStore;
+  readonly limits: LimitStore;
   /** Finds a follow as it is listed now; null where it is not. */
   readonly find: (follow: Follow) => Omit<NamedFollow, "line"> | null;
   readonly siteUrl: string;
@@ -95,11 +95,11 @@ export class SubscriptionStore {
    */
   async ask(
     { email, follows }: Subscription,
-    limits: InboxLimits,
+    inboxLimits: InboxLimits,
     ip: string,
     respond: Respond,
   ): Promise<void> {
-    const { database, mail, quotas } = this.#options;
+    const { database, mail, limits } = this.#options;
     const asked = this.named([...new Set(follows)]).map(({ line }) => line);
     if (asked.length === 0) throw notFound("Det du vil følge, er ikke i katalogen lenger.");
     const inbox = inboxOf(email);
@@ -107,13 +107,13 @@ export class SubscriptionStore {
     await database.orm.transaction(async (tx) => {
       // Requests are decided one after the other, since all count here; and count the same, whether a mail is sent or not.
       const perHour = { limit: "confirm", windowMs: hourMs };
-      const [all, same] = await quotas.use(tx, [
+      const [all, same] = await limits.use(tx, [
         [{ ...perHour, whom: [""], max: maxWaiting }],
         [{ ...perHour, whom: [domain], max: Infinity }],
       ]);
       if (all?.full) throw tooManyRequests(all.full.secondsLeft, "Mange har bedt om e-post den siste timen.");
       const crowd = Math.max(all?.points ?? 0, domainWeight * (same?.points ?? 0));
-      await limits.use(tx, ip, Math.min(crowd, maxWaiting - 1));
+      await inboxLimits.use(tx, ip, Math.min(crowd, maxWaiting - 1));
       const isOfInbox = or(eq(subscribers.inbox, sha256(inbox)), eq(subscribers.address, email));
       const rows = await lockRows(tx, isOfInbox);
       const row = rows.find(({ address }) => address === email);
