@@ -151,7 +151,7 @@ describe("the import rules", () => {
       "shared/days.ts -> features/templates/contract.ts",
       "shared/days.ts -> domain/laws.ts",
     ],
-    "search imports only search": ["search/ranking/order.ts -> shared/text/slug.ts"],
+    "search imports only search": ["search/ranking/join.ts -> shared/text/slug.ts"],
     "search is imported by its entry points only": ["app/site/read-model.ts -> search/text/stemmer.ts"],
     "platform, db and web import only themselves and shared": [
       "platform/log/log.ts -> features/templates/contract.ts",

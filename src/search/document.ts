@@ -42,8 +42,8 @@ export interface Sought {
 export interface SearchOptions {
   /** The most hits that are read, the best first; all without it. */
   readonly limit?: number;
-  /** Whether a hit is wanted, by its document's tag. Called once for each hit, in no order. */
-  readonly accepts?: ((tag: number, id: number) => boolean) | undefined;
+  /** Whether a hit is wanted. Called once for each hit, in no order. */
+  readonly accepts?: ((id: number) => boolean) | undefined;
 }
 
 export interface SearchResult {

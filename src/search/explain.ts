@@ -29,7 +29,9 @@ export function createExplain(
   /** Whether no template has a word, and nobody says it. */
   const isUnknown = (token: string) =>
     !isStop(token) &&
-    index.analyzeWord(token).parts.every((part) => index.countOf(part) + index.askedAs.countOf(part) === 0);
+    index
+      .analyzeWord(token)
+      .parts.every((part) => index.own.countOf(part) + index.askedAs.countOf(part) === 0);
 
   /** @param near the strict result with what is near: of an empty strict list it says what was looked for */
   return function explain(

@@ -10,15 +10,13 @@ import { createLikeness } from "./likeness.ts";
 import { createWordsSought } from "./mark.ts";
 import { createQueryAnalyzer } from "./query/query-analyzer.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
-import { createTypedSearch } from "./query/typed-search.ts";
 import { createJudge, type JudgeHow } from "./ranking/judge.ts";
-import { createOrder } from "./ranking/order.ts";
 import { createAskerFinder } from "./ranking/sides.ts";
 import { textsOf, type ReaderNumbers } from "./reader/numbers.ts";
 import { createReader, type Reading } from "./reader/reader.ts";
 import { createResultReader } from "./search-result.ts";
 import { finish, type Steps } from "./steps.ts";
-import { withoutUnseen } from "./text/character-folding.ts";
+import { fold, withoutUnseen } from "./text/character-folding.ts";
 import { createTextAnalyzer } from "./text/text-analyzer.ts";
 import { tokenize } from "./text/tokenizer.ts";
 import { absentNeeds } from "./word-lists.ts";
@@ -26,8 +24,7 @@ import { createWordRoles } from "./word-roles.ts";
 
 export type { Steps } from "./steps.ts";
 
-export type SearchIndex<T extends SearchDocument = SearchDocument> =
-  ReturnType<typeof buildInSteps<T>> extends Steps<infer Index> ? Index : never;
+export type SearchIndex = ReturnType<typeof buildInSteps> extends Steps<infer Index> ? Index : never;
 
 interface IndexOptions {
   /** Those of the reader; without them, and where they are of other documents, a search goes by words alone. */
@@ -35,6 +32,14 @@ interface IndexOptions {
   readonly shippedTopics?: typeof absentNeeds;
 }
 
+export interface TypedResult extends SearchResult {
+  /** Whether the finished query finds nothing: the hits are those of its last word as a beginning, or of the words before. */
+  readonly isBeginning: boolean;
+}
+
+const lastWord = /[\p{L}\p{N}]+(?:[-‑–.][\p{L}\p{N}]+)*[^\p{L}\p{N}]*$/u;
+/** A sign at the end of a name: «C++» is one, and «C» no beginning of it. */
+const nameSign = /[+#]\s*$/u;
 const documentsAtOnce = 10;
 /** The number of strict hits up to which the list is short, and similar ones help. */
 const fewHits = 2;
@@ -45,18 +50,11 @@ const nearestLines = 3;
 let listedThesaurus: Thesaurus | undefined;
 
 /** As buildInSteps, at once. */
-export function buildSearchIndex<T extends SearchDocument>(
-  documents: Iterable<T>,
-  tagOf?: (document: T) => number,
-  options?: IndexOptions,
-) {
-  return finish(buildInSteps(documents, tagOf, options));
-}
+export const buildSearchIndex = (documents: Iterable<SearchDocument>, options?: IndexOptions): SearchIndex =>
+  finish(buildInSteps(documents, options));
 
-/** @param tagOf a small number that is stored beside each document, for `SearchOptions.accepts` */
-export function* buildInSteps<T extends SearchDocument>(
-  documents: Iterable<T>,
-  tagOf: (document: T) => number = () => 0,
+export function* buildInSteps(
+  documents: Iterable<SearchDocument>,
   { numbers = null, shippedTopics = absentNeeds }: IndexOptions = {},
 ) {
   const all = [...documents];
@@ -65,27 +63,24 @@ export function* buildInSteps<T extends SearchDocument>(
   const roles = createWordRoles(analyzer);
   const thesaurus = (listedThesaurus ??= yield* createThesaurus(analyzer));
   const index = new InvertedIndex(analyzer, roles);
-  /** The documents' tags, by slot. */
-  const tags: number[] = [];
   const reader = numbers && createReader(numbers, all.map(textsOf));
   yield;
   /** The reading of the last text: a search and what is similar to it ask for the same. */
   let lastRead: { readonly text: string; readonly reading: Reading | null } | undefined;
   function read(text: string): Reading | null {
     if (!reader) return null;
-    if (lastRead?.text !== text) lastRead = { text, reading: reader.read(text, index.slots) };
+    if (lastRead?.text !== text) lastRead = { text, reading: reader.read(text, index.ids.length) };
     return lastRead.reading;
   }
 
-  function put(document: T): void {
+  function put(document: SearchDocument): void {
     const slot = index.put(document);
-    tags[slot] = tagOf(document);
-    reader?.putTemplate(slot, textsOf(document));
+    reader?.put(slot, textsOf(document));
   }
 
   function remove(id: number): void {
     lastRead = undefined;
-    if (index.remove(id)) reader?.removeTemplate(index.ids.indexOf(id));
+    if (index.remove(id)) reader?.remove(index.ids.indexOf(id));
   }
 
   /** The absent topics, each with the ways to ask for it: the shipped ones, and then those of the site itself. */
@@ -94,7 +89,7 @@ export function* buildInSteps<T extends SearchDocument>(
   function putTopic(lines: readonly string[], topic: number): void {
     index.putTopic(topic, lines);
     // a shipped one edited since the build, with no new build, competes by its words alone
-    if (topic >= shipped || reader?.knows(lines)) reader?.putTopic(topic, lines);
+    if (topic >= shipped || reader?.knows(lines)) reader?.put(~topic, lines);
   }
 
   yield* index.learn(all);
@@ -117,7 +112,7 @@ export function* buildInSteps<T extends SearchDocument>(
     topics: () => topics,
     shippedTopics: shipped,
   });
-  const toResult = createResultReader(roles, createOrder(index, createAskerFinder(analyzer)), tags);
+  const toResult = createResultReader(index, roles, createAskerFinder(analyzer));
   const complete = createCompletions(index, roles);
   const wordsSought = createWordsSought(index, roles);
   const explain = createExplain(index, roles, wordsSought, (query, texts) =>
@@ -134,16 +129,32 @@ export function* buildInSteps<T extends SearchDocument>(
   const topicsWithLine = (query: string) => [
     ...(index.absent.postingList(index.lineTermOf(query))?.keys() ?? []),
   ];
-  const searchTyped = createTypedSearch({
-    search,
-    searchBeginning: searchHow({ lastIsBeginning: true }),
-    isBeginning: (key) => index.dictionary.hasBeginning(key) || thesaurus.isBeginning(key),
-    // letter by letter: «førerkor» is a beginning
-    isAbsent: (token) =>
-      topicsWithLine(token).some((at) =>
-        topics[at]?.some((line) => line.toLowerCase() === token.toLowerCase()),
-      ),
-  });
+  const searchBeginning = searchHow({ lastIsBeginning: true });
+  const isListedBeginning = (key: string) => index.dictionary.hasBeginning(key) || thesaurus.isBeginning(key);
+  // letter by letter: «førerkor» is a beginning
+  const isAbsent = (word: string) =>
+    topicsWithLine(word).some((at) => topics[at]?.some((line) => line.toLowerCase() === word.toLowerCase()));
+
+  /** A search whose hits do not blink away while its query can be typed on: where it has none, its last word is a beginning of others. */
+  function searchTyped(query: string, options?: SearchOptions): TypedResult {
+    const finished = search(query, options);
+    const tokens = tokenize(query);
+    const last = tokens.at(-1);
+    const isFound = finished.count > 0 && !finished.isTentative;
+    if (isFound || last === undefined || nameSign.test(query)) return { ...finished, isBeginning: false };
+    // «eg har» is no search for hardware, and of one letter nothing is known
+    const saysNothing = tokens.length > 1 ? finished.onlyStopWords : last.length === 1;
+    if (saysNothing) return { ...finished, onlyStopWords: true, isBeginning: true };
+    const begun = searchBeginning(query, options);
+    if (begun.count > 0) return { ...begun, isBeginning: true };
+    // «førerkort» is finished, though «førerkortet» is a word too
+    if (!finished.onlyStopWords && (isAbsent(last) || !isListedBeginning(fold(last))))
+      return { ...finished, isBeginning: false };
+    // only stop words and synonyms begin so («gave mello», «landlo»): what stands before it is what has been said
+    const before = search(query.replace(lastWord, ""), options);
+    // «fått spa»: nothing is known yet, and no search in vain
+    return { ...before, onlyStopWords: before.count === 0, isBeginning: true };
+  }
 
   function similar(query: string, { limit = Infinity, accepts }: SearchOptions) {
     const { hits: strict, hasNear } = search(query, { accepts });
@@ -175,7 +186,7 @@ export function* buildInSteps<T extends SearchDocument>(
     /** The likeness of other documents, 0 to 1, by id; those with nothing in common are missing. */
     likenessTo: createLikeness(index, roles),
     /** @param isReadAtOnce whether the reader learns it now, which takes a tenth of a second; else a later replacement does */
-    replace(document: T, isReadAtOnce = true) {
+    replace(document: SearchDocument, isReadAtOnce = true) {
       remove(document.id);
       finish(index.learn([document]));
       put(document);
@@ -187,7 +198,7 @@ export function* buildInSteps<T extends SearchDocument>(
       lastRead = undefined;
       for (const [at, lines] of topics.slice(shipped).entries()) {
         index.dropTopic(shipped + at, lines);
-        reader?.removeTopic(shipped + at);
+        reader?.remove(~(shipped + at));
       }
       topics = [...shippedTopics, ...own.map((line) => [line])];
       for (const [at, line] of own.entries()) putTopic([line], shipped + at);

@@ -1,21 +1,44 @@
 /** The result of a query: the best of its hits in order, and what was searched for. */
-import type { SearchOptions, SearchResult, Sought } from "./document.ts";
+import type { SearchHit, SearchOptions, SearchResult, Sought } from "./document.ts";
+import type { InvertedIndex } from "./index/inverted-index.ts";
 import { isPublisherTerm } from "./index/term.ts";
 import type { AnalyzedQuery } from "./query/query-analyzer.ts";
 import type { Expansion } from "./query/thesaurus.ts";
 import type { Judged } from "./ranking/judge.ts";
-import type { createOrder } from "./ranking/order.ts";
+import { type Askers, sidesOf } from "./ranking/sides.ts";
 import type { WordRoles } from "./word-roles.ts";
 
 /** The most words that «Viser også treff for …» names. */
 const maxLabels = 5;
+const shareOfOtherSide = 0.5;
+/** The factor of a paper in the query's language, so that it comes before the Norwegian ones of its kind. */
+const factorOfLanguage = 1.3;
 
-/** @param tags of the documents, by slot */
 export function createResultReader(
+  index: InvertedIndex,
   { isStop, roleOf, strengthOf }: WordRoles,
-  inOrder: ReturnType<typeof createOrder>,
-  tags: readonly number[],
+  findAskers: (query: string) => Askers,
 ) {
+  const sidesOfName = index.remember(sidesOf);
+
+  /** The hits by score, of which a paper of another side than the asker's has a share; first those that say the place in an act. */
+  function inOrder(hits: Judged["hits"], { text, language, placed }: AnalyzedQuery): readonly SearchHit[] {
+    const askers = findAskers(text);
+    function factorOf(id: number): number {
+      const { name = "", languages = [] } = index.find(id) ?? {};
+      // who asks may want it too
+      const sides = askers.size > 0 ? sidesOfName(name) : [];
+      const asker = sides[0] && askers.get(sides[0].group);
+      const isOtherSide = asker !== undefined && !sides.includes(asker);
+      const isInLanguage = language !== null && languages.includes(language);
+      return (isOtherSide ? shareOfOtherSide : 1) * (isInLanguage ? factorOfLanguage : 1);
+    }
+    return hits
+      .map(({ id, slot, score }) => ({ place: placed.get(slot) ?? 0, id, score: score * factorOf(id) }))
+      .sort((a, b) => b.place - a.place || b.score - a.score || a.id - b.id)
+      .map(({ id, score }) => ({ id, score }));
+  }
+
   /** Whether a text is about a part: not a publisher's name, nor a weak word, which goes with anything. */
   const isStrong = (part: string) =>
     roleOf(part) === "subject" && strengthOf(part) === 1 && !isPublisherTerm(part);
@@ -52,7 +75,7 @@ export function createResultReader(
       const isSaid = one.parts.every((part) => typed.has(part)) || said.includes(one.label?.toLowerCase());
       return isSaid ? [] : (one.label ?? []);
     });
-    const wanted = accepts ? hits.filter(({ slot, id }) => accepts(tags[slot] ?? 0, id)) : hits;
+    const wanted = accepts ? hits.filter(({ id }) => accepts(id)) : hits;
     return {
       hits: inOrder(wanted, analyzed).slice(0, limit),
       count: hits.length,

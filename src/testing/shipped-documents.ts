@@ -36,6 +36,4 @@ export const readShippedNumbers = async (): Promise<ReaderNumbers> =>
   fromFile(readFileSync(await script.ensureNumbers()));
 
 /** Built once a worker. Of tests that only ask. */
-export const shippedIndex = buildSearchIndex(shippedDocuments, () => 0, {
-  numbers: await readShippedNumbers(),
-});
+export const shippedIndex = buildSearchIndex(shippedDocuments, { numbers: await readShippedNumbers() });

@@ -23,7 +23,7 @@ export const documentsOf = (rows: readonly Row[]): SearchDocument[] =>
  * learnt from a name stays, so each file has its own.
  */
 export function createSmallIndex(): (rows: readonly Row[]) => SearchIndex {
-  const index = buildSearchIndex<SearchDocument>([]);
+  const index = buildSearchIndex([]);
   let there = 0;
   return (rows) => {
     for (let id = 1; id <= there; id++) index.remove(id);

@@ -64,7 +64,10 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     for (const token of tokenize(text).filter((one) => !isStop(one))) {
       const word = index.analyzeWord(token);
       for (const part of word.parts) parts.add(part);
-      finds = Math.min(finds, index.countOf(termOf(word.parts)) || index.countOf(publisherTerm(token)));
+      finds = Math.min(
+        finds,
+        index.own.countOf(termOf(word.parts)) || index.own.countOf(publisherTerm(token)),
+      );
     }
     const hasSubject = [...parts].some((part) => roleOf(part) !== "generic");
     return { sense: [...parts].toSorted().join(" "), finds: hasSubject ? finds : 0 };

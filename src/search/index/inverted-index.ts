@@ -9,7 +9,7 @@ import { placesInActs } from "../text/places-in-acts.ts";
 import { tokenize } from "../text/tokenizer.ts";
 import type { WordRoles } from "../word-roles.ts";
 import { type Field, nameWithoutPublisher, readFields } from "./fields.ts";
-import { type PostingList, Postings, type WeightedTerms } from "./postings.ts";
+import { Postings, type WeightedTerms } from "./postings.ts";
 import { lineTerm, publisherTerm, stopTerm, subjectTerm, stopTextTerm, termOf } from "./term.ts";
 import { type DictionaryWord, type TermOfWord, WordDictionary } from "./word-dictionary.ts";
 
@@ -51,19 +51,6 @@ export class InvertedIndex {
 
   get size(): number {
     return this.#byId.size;
-  }
-
-  /** The number of slots. */
-  get slots(): number {
-    return this.ids.length;
-  }
-
-  postingList(term: string): PostingList | undefined {
-    return this.own.postingList(term);
-  }
-
-  countOf(term: string): number {
-    return this.own.countOf(term);
   }
 
   find(id: number): SearchDocument | undefined {

@@ -101,7 +101,7 @@ export function createQueryAnalyzer(
       some.length > 1 ? termOf(some.map(({ part }) => part)) : [],
     );
     const publishers = parts[0]?.completions.map((word) => termOf(word.parts)).filter(isPublisherTerm) ?? [];
-    return [...compounds.filter((term) => index.countOf(term) > 0), ...publishers];
+    return [...compounds.filter((term) => index.own.countOf(term) > 0), ...publishers];
   }
 
   /** @param lastIsBeginning whether the last word is the beginning of others, whatever else it may be. */

@@ -104,7 +104,7 @@ export function createQueryParser(
   /** Whether a word is the name of an act that stands in no name, tag or list of acts. */
   function isUnknownAct(typed: string, { key, parts }: AnalyzedWord): boolean {
     if (!isNameOfAct(typed) || index.dictionary.isVisible(key)) return false;
-    const stands = index.postingList(termOf(parts))?.values() ?? [];
+    const stands = index.own.postingList(termOf(parts))?.values() ?? [];
     return (
       !stands.some((weight) => weight >= prominentWeight) &&
       !thesaurus.expressionsIn(parts).some((listed) => listed.parts.length >= parts.length)
@@ -128,7 +128,7 @@ export function createQueryParser(
   /** The term of a name or tag that consists of these stop words. */
   function stopTextOf(tokens: readonly string[]): readonly AnalyzedWord[] {
     const term = stopTextTerm(tokens, roles);
-    return term !== null && index.countOf(term) > 0 ? [{ key: term, parts: [term] }] : [];
+    return term !== null && index.own.countOf(term) > 0 ? [{ key: term, parts: [term] }] : [];
   }
 
   /** A name or tag of several stop words («som den er»), where the query is no more. */

@@ -105,20 +105,21 @@ export function createWordResolver(
 
   /** Whether no document has a compound, and it is no generic word after one that the lists know: «særeieavtale». */
   function isUnknownCompound(key: string, parts: readonly string[]): boolean {
-    if (parts.length < 2 || key.length < longEnoughForSlip || index.countOf(termOf(parts)) > 0) return false;
+    if (parts.length < 2 || key.length < longEnoughForSlip || index.own.countOf(termOf(parts)) > 0)
+      return false;
     const [front = "", last = ""] = parts;
     return parts.length > 2 || roles.roleOf(last) !== "generic" || !thesaurus.mentions(front);
   }
 
   function publisherOf(key: string): readonly AnalyzedWord[] {
     const term = publisherTerm(key);
-    return index.countOf(term) > 0 ? [{ key, parts: [term] }] : [];
+    return index.own.countOf(term) > 0 ? [{ key, parts: [term] }] : [];
   }
 
   /** Whether a template, the lists, or what people say has every part of the word: then it is no typo. */
   function hasKnownParts(parts: readonly string[]): boolean {
     const isKnown = (part: string) =>
-      index.countOf(part) > 0 ||
+      index.own.countOf(part) > 0 ||
       thesaurus.mentions(part) ||
       roles.roleOf(part) !== "subject" ||
       analyzer.splitter.knows(part);

@@ -25,7 +25,7 @@ interface NameOfAbsent {
 function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): readonly NameOfAbsent[] {
   function nameOf(word: readonly string[], ways: readonly (readonly string[])[]): readonly NameOfAbsent[] {
     const topics = ways.map((way) => index.absent.postingList(subjectTerm(way))).find((list) => list);
-    const own = index.postingList(termOf(word))?.values();
+    const own = index.own.postingList(termOf(word))?.values();
     if (!topics || own?.some((weight) => weight >= prominentWeight)) return [];
     const lists = word.map((part) => index.askedAs.postingList(part));
     return [{ topics, isSaidOf: (slot: number) => lists.every((list) => list?.has(slot)) }];
@@ -42,10 +42,10 @@ function namesOfAbsent(query: AnalyzedQuery, index: InvertedIndex): readonly Nam
     if (!isName || ofWord.some((part) => listed.includes(part))) return [];
     const word = ofWord.map(({ part }) => part);
     const subjects = ofWord.flatMap(({ part, role }) => (role === "generic" ? [] : part));
-    return nameOf(word, index.countOf(termOf(subjects)) > 0 ? [word] : [word, subjects]);
+    return nameOf(word, index.own.countOf(termOf(subjects)) > 0 ? [word] : [word, subjects]);
   });
   // «mva melding» is one of them, unless a template is about both
-  const isAbout = inAll(all.map((part) => index.postingList(part) ?? new Map())).size > 0;
+  const isAbout = inAll(all.map((part) => index.own.postingList(part) ?? new Map())).size > 0;
   return words.length < 2 || isAbout ? names : [...names, ...nameOf(all, [all])];
 }
 

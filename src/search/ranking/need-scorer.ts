@@ -39,12 +39,12 @@ export function createNeedScorer(index: InvertedIndex, { subjectsAmong }: WordRo
   const said = isOfTopics ? index.absent : index.askedAs;
   const found = new ScoreAccumulator();
   const ofConcept = new ScoreAccumulator();
-  const slots = () => (isOfTopics ? said.slots : index.slots);
+  const slots = () => (isOfTopics ? said.slots : index.ids.length);
 
   /** A term's information: 1 when one document has it, the least when all have. */
   function informationOf(term: string): number {
     const size = Math.max(2, index.size);
-    const has = Math.max(index.countOf(term), index.askedAs.countOf(term));
+    const has = Math.max(index.own.countOf(term), index.askedAs.countOf(term));
     const information = Math.log(1 + (size - has + 0.5) / (has + 0.5)) / Math.log(1 + size / 1.5);
     // a term that no document has tells no more of a topic than one that a document has
     return Math.max(minInformation, isOfTopics ? Math.min(1, information) : information);
@@ -52,7 +52,7 @@ export function createNeedScorer(index: InvertedIndex, { subjectsAmong }: WordRo
 
   /** The evidence of a term for each document that has it, 0 to 1 + `saturation`: expansions have many terms in common. */
   const evidenceOf = index.remember((term): PostingList => {
-    const own = isOfTopics ? undefined : index.postingList(term);
+    const own = isOfTopics ? undefined : index.own.postingList(term);
     const evidence = new Map(said.postingList(term));
     own?.forEach((weight, slot) => evidence.set(slot, weight * ownTextCount + (evidence.get(slot) ?? 0)));
     for (const [slot, count] of evidence) evidence.set(slot, saturated(count));

@@ -32,7 +32,7 @@ export function createScorer(index: InvertedIndex, { strengthOf, subjectsAmong }
   const concept = new ScoreAccumulator();
 
   function scoreConcept(ofQuery: Concept, apartFactor: number, used: Map<Expansion, number>): void {
-    concept.reset(index.slots);
+    concept.reset(index.ids.length);
     const { parts, expansions } = ofQuery;
     const whole = strengthOfAll(parts) / shareOfSubjects(ofQuery);
     for (const one of parts) {
@@ -60,17 +60,17 @@ export function createScorer(index: InvertedIndex, { strengthOf, subjectsAmong }
   });
 
   function listOf(terms: readonly string[]): PostingList {
-    return inAny(terms.flatMap((term) => index.postingList(term) ?? []));
+    return inAny(terms.flatMap((term) => index.own.postingList(term) ?? []));
   }
 
   return function score({ phrases, concepts: all, boosts }: AnalyzedQuery): ScoredQuery {
     const used = new Map<Expansion, number>();
-    total.reset(index.slots);
+    total.reset(index.ids.length);
     const whole = sharesOf(all);
     for (const { concepts, compoundTerms } of phrases) {
       const isCompound = concepts.length > 1 || concepts.some(({ parts }) => parts.length > 1);
       const apart = compoundTerms.length > 0 ? apartWeightBesideCompound : isCompound ? apartWeight : 1;
-      phrase.reset(index.slots);
+      phrase.reset(index.ids.length);
       for (const one of concepts) {
         scoreConcept(one, apart, used);
         phrase.addAll(concept, sharesOf([one]) / whole);

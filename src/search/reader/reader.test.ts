@@ -43,8 +43,8 @@ beforeAll(() => {
 function readerOf(documents: readonly SearchDocument[]): Reader {
   const reader = createReader(numbers, documents.map(textsOf));
   if (!reader) throw new Error("the numbers are of other documents");
-  for (const [slot, document] of documents.entries()) reader.putTemplate(slot, textsOf(document));
-  for (const [topic, lines] of topics.entries()) reader.putTopic(topic, lines);
+  for (const [slot, document] of documents.entries()) reader.put(slot, textsOf(document));
+  for (const [topic, lines] of topics.entries()) reader.put(~topic, lines);
   finish(reader.learn());
   return reader;
 }
@@ -98,11 +98,7 @@ describe("the reader", () => {
   it("reads a new template at once, and takes nothing from the others", () => {
     const reader = readerOf(rows);
     const before = read(reader, "leie ut hest").probability[2];
-    reader.putTemplate(rows.length, [
-      "Leieavtale for sykkelgarasje",
-      "sykkelgarasje",
-      ...said("sykkelgarasje"),
-    ]);
+    reader.put(rows.length, ["Leieavtale for sykkelgarasje", "sykkelgarasje", ...said("sykkelgarasje")]);
     finish(reader.learn());
     expect(mostProbable(reader, "sykkelgarasjen", rows.length + 1)).toBe(rows.length);
     expect(mostProbable(reader, "leie ut hest", rows.length + 1)).toBe(2);
@@ -112,23 +108,23 @@ describe("the reader", () => {
   it("reads an edited template by its new texts, and by the numbers again once they are as before", () => {
     const reader = readerOf(rows);
     const before = read(reader, "leie ut hest");
-    reader.putTemplate(2, ["Leieavtale for sykkelgarasje", "sykkelgarasje", ...said("sykkelgarasje")]);
+    reader.put(2, ["Leieavtale for sykkelgarasje", "sykkelgarasje", ...said("sykkelgarasje")]);
     finish(reader.learn());
     expect(mostProbable(reader, "sykkelgarasjen")).toBe(2);
     expect(mostProbable(reader, "hestene")).not.toBe(2);
     const [, , horse] = rows;
-    if (horse) reader.putTemplate(2, textsOf(horse));
+    if (horse) reader.put(2, textsOf(horse));
     expect(read(reader, "leie ut hest").probability[2]).toBeCloseTo(before.probability[2] ?? 0, 6);
   });
 
   it("leaves a removed template and a removed topic out of the sum", () => {
     const reader = readerOf(rows);
     const { absence } = read(reader, `${absent} hest`);
-    reader.removeTemplate(2);
+    reader.remove(2);
     expect(read(reader, `${absent} hest`).probability[2]).toBe(0);
     expect(read(reader, `${absent} hest`).absence).toBeGreaterThan(absence);
     const of = read(reader, absent).absence;
-    reader.removeTopic(0);
+    reader.remove(~0);
     expect(read(reader, absent).absence).toBeLessThan(of);
     expect(read(reader, otherAbsent).absence).toBeGreaterThan(0);
   });
@@ -150,7 +146,7 @@ describe("the reader", () => {
 describe("a search that reads letters", () => {
   let index: SearchIndex;
   beforeAll(() => {
-    index = buildSearchIndex(rows, () => 0, { numbers });
+    index = buildSearchIndex(rows, { numbers });
   });
   const namesOf = (query: string) => index.search(query).hits.map(({ id }) => things[id - 1]);
 
@@ -186,7 +182,7 @@ describe("a search that reads letters", () => {
   });
 
   it("goes by words alone where the numbers are of other documents", () => {
-    const others = buildSearchIndex(documentsOf(["Testament", "Fullmakt"]), () => 0, { numbers });
+    const others = buildSearchIndex(documentsOf(["Testament", "Fullmakt"]), { numbers });
     expect(others.isRead).toBe(false);
     expect(others.search("testament").hits.map(({ id }) => id)).toEqual([1]);
   });

@@ -55,7 +55,7 @@ export function createReader(numbers: ReaderNumbers, documents: Iterable<readonl
   return isOfThese && keys.length > 0 ? new Reader(numbers, known) : null;
 }
 
-/** A template has its slot as its name, a topic a negative number. */
+/** A template has its slot as its name, and a topic `~topic`, which is negative. */
 export class Reader {
   readonly #numbers: ReaderNumbers;
   readonly #known: ReadonlyMap<string, number>;
@@ -72,23 +72,6 @@ export class Reader {
   /** Whether the numbers know these texts: what they were not trained with is learnt, which takes a tenth of a second. */
   knows(texts: readonly string[]): boolean {
     return this.#known.has(keyOf(texts));
-  }
-
-  putTemplate(slot: number, texts: readonly string[]): void {
-    this.#put(slot, texts);
-  }
-
-  /** A topic has a number of its own, as a slot is. */
-  putTopic(topic: number, texts: readonly string[]): void {
-    this.#put(-1 - topic, texts);
-  }
-
-  removeTemplate(slot: number): void {
-    this.#remove(slot);
-  }
-
-  removeTopic(topic: number): void {
-    this.#remove(-1 - topic);
   }
 
   read(text: string, slots: number): Reading | null {
@@ -145,8 +128,8 @@ export class Reader {
       .map(({ text }) => text);
   }
 
-  #put(name: number, texts: readonly string[]): void {
-    this.#remove(name);
+  put(name: number, texts: readonly string[]): void {
+    this.remove(name);
     const at = this.#known.get(keyOf(texts));
     if (at === undefined || this.#rows.values().some(({ trained }) => trained === at)) {
       this.#unread.set(name, texts);
@@ -171,7 +154,7 @@ export class Reader {
     this.#count(row, 1);
   }
 
-  #remove(name: number): void {
+  remove(name: number): void {
     this.#unread.delete(name);
     const row = this.#rows.get(name);
     if (!row) return;

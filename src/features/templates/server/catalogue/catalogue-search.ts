@@ -16,8 +16,8 @@ export const learntAtOnce = 5;
 export class CatalogueSearch {
   readonly #entries: ReadonlyMap<number, Entry>;
   readonly #readerNumbers: ReaderNumbers | null;
-  #index: SearchIndex<Entry> | undefined;
-  #building: Steps<SearchIndex<Entry>> | undefined;
+  #index: SearchIndex | undefined;
+  #building: Steps<SearchIndex> | undefined;
   #preparing: Promise<void> | undefined;
   /** Ids of entries that changed while an index was being built of the earlier ones. */
   readonly #changed = new Set<number>();
@@ -33,7 +33,7 @@ export class CatalogueSearch {
     this.#absent = absent;
   }
 
-  get index(): SearchIndex<Entry> {
+  get index(): SearchIndex {
     for (;;) {
       const index = this.#index ?? this.#build();
       if (!index) continue;
@@ -84,10 +84,8 @@ export class CatalogueSearch {
   }
 
   /** Takes one step. @returns the index when it was the last */
-  #build(): SearchIndex<Entry> | undefined {
-    this.#building ??= buildInSteps(this.#entries.values(), ({ kind }) => kind, {
-      numbers: this.#readerNumbers,
-    });
+  #build(): SearchIndex | undefined {
+    this.#building ??= buildInSteps(this.#entries.values(), { numbers: this.#readerNumbers });
     const { done, value } = this.#building.next();
     if (!done) return undefined;
     this.#building = undefined;
@@ -101,7 +99,7 @@ export class CatalogueSearch {
     return value;
   }
 
-  #update(index: SearchIndex<Entry>, id: number, isReadAtOnce: boolean): void {
+  #update(index: SearchIndex, id: number, isReadAtOnce: boolean): void {
     const entry = this.#entries.get(id);
     if (entry) index.replace(entry, isReadAtOnce);
     else index.remove(id);

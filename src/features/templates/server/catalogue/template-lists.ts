@@ -24,7 +24,7 @@ import { canonicalUrlKey } from "#shared/text/web-url.ts";
 export interface ListSources {
   readonly entries: ReadonlyMap<number, Entry>;
   readonly orders: TemplateOrders;
-  readonly index: () => SearchIndex<Entry>;
+  readonly index: () => SearchIndex;
   /** @param hits ids of the best hits, in order */
   readonly situationFor: (search: string, hits: readonly number[]) => SituationSheet | undefined;
   /** Templates without lines of what people say, where they are few. */
@@ -55,10 +55,10 @@ const wordsOfTold = 4;
 export function listSimilarEntries(query: SimilarQuery, sources: ListSources): readonly Entry[] {
   const { entries, index } = sources;
   const counter = new KindCounter(query);
-  const accepts = (kind: number) => counter.matches(kind);
   const { search, limit } = query;
+  const accepts = (id: number) => counter.matches(entries.get(id)?.kind ?? 0);
   const similar = entriesOf(index().similar(search, { limit, accepts }).hits, entries);
-  const unspoken = sources.unspoken().filter(({ kind }) => accepts(kind));
+  const unspoken = sources.unspoken().filter(({ id }) => accepts(id));
   const isTold = unspoken.length > 0 && search.trim().split(/\s+/u).length >= wordsOfTold;
   if (similar.length > 0 && !isTold) return similar;
   const { hits, count, hasNear } = index().search(search, { accepts });
@@ -75,7 +75,7 @@ const [mostBegun, fewestLetters] = [4, 4];
 /** The best entries of the word's beginning that fewest have, where nothing nearly has the query: «bryllup» of «bryllupstale». */
 function listBegun(
   { search, limit }: SimilarQuery,
-  accepts: (kind: number) => boolean,
+  accepts: (id: number) => boolean,
   { entries, index }: ListSources,
 ): readonly Entry[] {
   const words = search.trim().split(/\s+/u).slice(0, mostBegun);
@@ -111,8 +111,9 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
     query.typing ? index.searchTyped(text, options) : index.search(text, options);
   const result = read(query.search, {
     limit: byRelevance ? end : 0,
-    accepts: (kind, id) => {
-      const isMatch = counter.add(kind);
+    accepts: (id) => {
+      const entry = sources.entries.get(id);
+      const isMatch = entry !== undefined && counter.add(entry.kind);
       if (isMatch && !byRelevance) matches.push(id);
       return isMatch;
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { absentNeeds, parseSynonyms, stopWords, subjectSynonyms } from "../word-lists.ts";
+import { absentNeeds, parseSynonyms, stopWords, subjectSynonyms } from "./word-lists.ts";
 import { sample, share } from "#testing/skip.ts";
 import { shippedDocuments as rows, shippedIndex as index } from "#testing/shipped-documents.ts";
 
