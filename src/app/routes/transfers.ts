@@ -5,7 +5,6 @@ import type { AnySiteResource } from "#domain/server/rows/site-resource.ts";
 import { templateColumns } from "#features/templates/admin-fields.ts";
 import type { TransferResource, TransferTable } from "#features/transfer/server/resource.ts";
 import { formSchema } from "#shared/admin/admin-input.ts";
-import { withoutTimes } from "#shared/admin/row-fields.ts";
 import { type CatalogueEditions, readEditions } from "#app/site/seed.ts";
 import type { Database } from "#db/client.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
@@ -25,7 +24,7 @@ export const templateTable = (maxTemplates: number): TransferTable => ({
   entity: "template",
   table: templates,
   columns: templateColumns,
-  formSchema: formSchema(withoutTimes(templateColumns.fields)),
+  formSchema: formSchema(templateColumns.fields),
   matchesByUrl: true,
   rejectFull: (orm, adding) => rejectTemplateTooMany(orm, maxTemplates, adding),
 });

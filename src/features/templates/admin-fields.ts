@@ -7,7 +7,6 @@ import {
   categoryLabel,
   languageName,
   languages,
-  ownLanguageName,
   paperKindName,
   paperKinds,
   publicFormats,
@@ -77,7 +76,6 @@ export const templateFields = {
     hint: "De som papiret finnes på. Tomt er bokmål.",
     choices: languages,
     nameOf: (code) => capitalised(languageName(code)),
-    alsoCalled: ownLanguageName,
     unknownHint: "Skriv ett språk på hver linje, som bokmål, nynorsk eller engelsk.",
     max: 10,
     maxCount: languages.length,
@@ -157,9 +155,9 @@ export const templateColumns = {
     },
     tags: tagsField,
     formatCertain: { kind: "flag", label: "Sikkert format", initial: true },
-    dateAdded: { kind: "time", label: "Lagt til" },
   },
   readOnly: {
+    dateAdded: { label: "Lagt til" },
     updatedAt: { label: "Sist endret" },
     downloadCount: { label: "Nedlastinger" },
     averageRating: {

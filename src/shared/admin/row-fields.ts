@@ -85,8 +85,6 @@ export interface PhrasesField extends Labelled {
   /** The choices, which `nameOf` names; without it any text. */
   readonly choices?: readonly string[];
   readonly nameOf?: (choice: string) => string;
-  /** Another name that a file may have for a choice. */
-  readonly alsoCalled?: (choice: string) => string;
   /** The hint after the error about an unknown phrase. */
   readonly unknownHint?: string;
   readonly problemOf?: (phrases: readonly string[]) => string | undefined;
@@ -186,17 +184,6 @@ export const promotionFields = {
   url: { kind: "url", label: "URL" },
 } as const satisfies RowFields;
 
-/** A time, in a file ISO 8601 or a Norwegian date. */
-export interface TimeField {
-  readonly kind: "time";
-  readonly label: string;
-}
-
-export type TransferField = RowField | TimeField;
-
-/** Fields that an import may change, by the column's name, in the order of the file. */
-export type TransferFields = Readonly<Record<string, TransferField>>;
-
 /** A column that is exported for people to read, and ignored by an import. */
 export interface ReadOnlyColumn {
   readonly label: string;
@@ -206,7 +193,8 @@ export interface ReadOnlyColumn {
 
 /** The columns of a list that is exported and imported: how a file is read and written, and its headings, follow from them. */
 export interface TransferColumns {
-  readonly fields: TransferFields;
+  /** Fields that an import may change, by the column's name, in the order of the file. */
+  readonly fields: RowFields;
   readonly readOnly: Readonly<Record<string, ReadOnlyColumn>>;
   /** The field that names a row to people. */
   readonly nameField: string;
@@ -214,12 +202,3 @@ export interface TransferColumns {
 
 /** The times of rows that an administrator makes. */
 export const rowTimes = { createdAt: { label: "Opprettet" }, updatedAt: { label: "Sist endret" } };
-
-/** The fields that a form's schema can be made of. */
-export function withoutTimes(fields: TransferFields): RowFields {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      field.kind === "time" ? [] : [[name, field] as const],
-    ),
-  );
-}

@@ -89,14 +89,11 @@ export function transferAdminRoutes(app: AdminApp, options: TransferRoutesOption
   });
 }
 
-/**
- * A file is read whole, as bytes: its encoding is detected, and it is parsed in turns with other requests. JSON gets a message
- * on what to send.
- */
+/** A file is read whole, as bytes: its encoding is detected, and it is parsed in turns with other requests. */
 function readUploads(scope: AdminApp): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
-    ["text/csv", "application/json"],
+    "text/csv",
     { parseAs: "buffer", bodyLimit: maxImportBytes },
     (_request, bytes, parsed) => parsed(null, new Upload(bytes as Buffer)),
   );
@@ -111,9 +108,9 @@ function importRoute(
   adminRoute(scope, "POST", importPath(list), {
     summary: `Imports ${list}: all rows of a file, or none`,
     description:
-      "The body is a file as the export makes it as CSV; its columns may be in any order, and " +
-      "named in Norwegian or as fields of the API. A row is the one with its `id`, else (templates) the one with its `url`, else " +
-      "new. One with a `revision` is rejected when the row has changed since. Rows that are not in the file stay as they are.",
+      "The body is a file that the export has made as CSV, edited; its columns may be in any order. A row is the one with its " +
+      "id, else (templates) the one with its url and name, else new. One with a revision is rejected when the row has changed " +
+      "since. Rows that are not in the file stay as they are.",
     consumes: ["text/csv"],
     headers: idempotencyHeaders,
     querystring: importQuerySchema,

@@ -4,13 +4,13 @@ import {
   fieldProblems,
   type PhrasesField,
   readPhrases,
-  type TransferField,
+  type RowField,
 } from "#shared/admin/row-fields.ts";
 import { readPartialDay } from "#shared/text/partial-day.ts";
 import { cleanedText } from "#shared/text/text-rules.ts";
 
 /** The value as text, in an exported file and on the screen. */
-export function writeCell(field: TransferField, value: unknown): string {
+export function writeCell(field: RowField, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (field.kind === "flag") return value === true ? "ja" : "nei";
   if (field.kind === "choice") return field.nameOf?.(String(value)) ?? String(value);
@@ -22,48 +22,42 @@ export const textOf = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
 /** Whether a cell equals the stored value. An exported cell always does, valid or not. */
-export const isStored = (field: TransferField, cell: string, stored: unknown): boolean =>
+export const isStored = (field: RowField, cell: string, stored: unknown): boolean =>
   plain(cell) === plain(writeCell(field, stored));
 
 export type ReadCell = { readonly value: unknown } | { readonly problem: string };
 
 /** The cell as the form would send it; undefined leaves the field as it is. The form's own schema checks it further. */
-export function readCell(field: TransferField, cell: string): ReadCell {
+export function readCell(field: RowField, cell: string): ReadCell {
   const text = plain(cell);
   switch (field.kind) {
-    case "flag":
-      return readFlag(text, field.label);
-    case "number":
-      return readNumber(text, field.label);
+    case "flag": {
+      const word = text.toLowerCase();
+      if (word === "") return { value: undefined };
+      return word === "ja" || word === "nei"
+        ? { value: word === "ja" }
+        : { problem: `${field.label} må være ja eller nei.` };
+    }
+    case "number": {
+      if (text === "") return { value: undefined };
+      const digits = text.replaceAll(/\s/g, "").replace("\u2212", "-");
+      return /^-?\d+$/.test(digits)
+        ? { value: Number(digits) }
+        : { problem: fieldProblems.noWholeNumber(field.label) };
+    }
     case "colour":
       return { value: text === "" ? undefined : text };
     case "choice":
       return readChoice(text, field);
-    case "phrases": {
-      // No choice has a comma in its name.
-      const lines = readPhrases(field.choices ? text.split(/[,;]/) : [text]);
-      return { value: [...new Set(lines.map((phrase) => choiceOf(phrase, field) ?? phrase))] };
-    }
+    case "phrases":
+      return { value: [...new Set(readPhrases([text]).map((phrase) => choiceOf(phrase, field) ?? phrase))] };
     case "day": {
-      if (text === "") return { value: null };
-      const part = field.isPartial && readPartialDay(text);
-      const day = part || readTime(text)?.written?.slice(0, 10);
-      return day === undefined ? { problem: fieldProblems.noDay(field) } : { value: day };
-    }
-    case "time": {
-      if (text === "") return { value: undefined };
-      const time = readTime(text);
-      return time ? { value: time } : { problem: `${field.label} må være en dato, som 31.12.2026.` };
+      const day = text === "" ? null : readPartialDay(text);
+      return text !== "" && day === null ? { problem: fieldProblems.noDay(field) } : { value: day };
     }
     default:
       return { value: cell };
   }
-}
-
-/** A day is the same as any time on it. */
-export function isSameTime({ at, written }: ReadTime, stored: unknown): boolean {
-  if (typeof stored !== "string") return false;
-  return written === null ? at.toISOString() === stored : wallTime(new Date(stored)).startsWith(written);
 }
 
 export function sameJson(one: unknown, other: unknown): boolean {
@@ -73,32 +67,12 @@ export function sameJson(one: unknown, other: unknown): boolean {
 /** Spreadsheets change line breaks, and people leave spaces. */
 const plain = (text: string) => cleanedText(text, "many");
 
-const yes = ["ja", "sann", "true", "1"];
-const no = ["nei", "usann", "false", "0"];
-
-function readFlag(text: string, label: string): ReadCell {
-  const word = text.toLowerCase();
-  if (word === "") return { value: undefined };
-  if (yes.includes(word)) return { value: true };
-  if (no.includes(word)) return { value: false };
-  return { problem: `${label} må være ja eller nei.` };
-}
-
-/** «1 000», «3,0»: as Norwegian spreadsheets write whole numbers. */
-function readNumber(text: string, label: string): ReadCell {
-  if (text === "") return { value: undefined };
-  const digits = text.replaceAll(/[\s\u00a0\u202f]/g, "").replace("\u2212", "-");
-  const whole = /^(-?\d+)(?:[.,]0{1,2})?$/.exec(digits)?.[1];
-  return whole === undefined ? { problem: fieldProblems.noWholeNumber(label) } : { value: Number(whole) };
-}
-
 /** The choice named by its id or by its name on the screen, in any case. */
-function choiceOf(text: string, field: Pick<PhrasesField, "choices" | "nameOf" | "alsoCalled">) {
-  const { choices = [], nameOf, alsoCalled } = field;
+function choiceOf(text: string, { choices = [], nameOf }: Pick<PhrasesField, "choices" | "nameOf">) {
   const wanted = text.toLowerCase();
   return (
     choices.find((choice) => choice.toLowerCase() === wanted) ??
-    choices.find((choice) => [nameOf, alsoCalled].some((name) => name?.(choice).toLowerCase() === wanted))
+    choices.find((choice) => nameOf?.(choice).toLowerCase() === wanted)
   );
 }
 
@@ -109,54 +83,6 @@ function readChoice(text: string, field: ChoiceField): ReadCell {
   return found === undefined
     ? { problem: `Ukjent ${label.toLowerCase()}: «${text.slice(0, 80)}».` }
     : { value: found };
-}
-
-export interface ReadTime {
-  readonly at: Date;
-  /** Wall time in Norway as it was written, `2026-12-31` or `2026-12-31 14:05`; null when it was written to the millisecond. */
-  readonly written: string | null;
-}
-
-const wallFormat = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Oslo",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
-
-/** `2026-12-31 14:05:00`, as clocks in Norway show it. */
-export const wallTime = (at: Date): string => wallFormat.format(at);
-
-const norwegian =
-  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?:,?\s+(?:kl\.?\s*)?(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.](?<second>\d{2}))?)?$/i;
-const isoWall =
-  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/;
-const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
-
-/** Reads a time, or null. Without a zone it is the time in Norway; a day begins at midnight there. */
-export function readTime(text: string): ReadTime | null {
-  if (isoInstant.test(text)) {
-    const at = new Date(text);
-    return Number.isNaN(at.getTime()) ? null : { at, written: null };
-  }
-  const parts = (norwegian.exec(text) ?? isoWall.exec(text))?.groups;
-  if (!parts) return null;
-  const two = (part: string | undefined) => (part ?? "0").padStart(2, "0");
-  const day = `${parts["year"]}-${two(parts["month"])}-${two(parts["day"])}`;
-  const wall = `${day} ${two(parts["hour"])}:${two(parts["minute"])}:${two(parts["second"])}`;
-  const at = atWallTime(wall);
-  // No such day, or an hour that is left out when the clocks are set forward.
-  if (!at || wallTime(at) !== wall) return null;
-  const precision = parts["hour"] === undefined ? 10 : parts["second"] === undefined ? 16 : 19;
-  return { at, written: wall.slice(0, precision) };
-}
-
-function atWallTime(wall: string): Date | null {
-  const asUtc = Date.parse(`${wall.replace(" ", "T")}Z`);
-  if (Number.isNaN(asUtc)) return null;
-  const offsetAt = (time: number) => Date.parse(`${wallTime(new Date(time)).replace(" ", "T")}Z`) - time;
-  // The offset of a time near it; near a change of the clocks, that of the time found by it.
-  const near = asUtc - offsetAt(asUtc);
-  return new Date(asUtc - offsetAt(near));
 }
 
 /**

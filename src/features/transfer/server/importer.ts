@@ -4,7 +4,7 @@ import type { ImportReport } from "#features/transfer/contract.ts";
 import { planImport } from "#features/transfer/server/plan-import.ts";
 import { type ReadFile, readFile } from "#features/transfer/server/read-file.ts";
 import type { TransferResource } from "#features/transfer/server/resource.ts";
-import { PlanOutdated, type TransferStore } from "#features/transfer/server/store.ts";
+import { readAll, type TransferStore } from "#features/transfer/server/store.ts";
 import type { Upload } from "#features/transfer/server/upload.ts";
 import { type ErrorBody, HttpError } from "#platform/http-error.ts";
 
@@ -29,8 +29,6 @@ export interface Run {
   readonly beforeCommit: (tx: Orm, report: ImportReport) => Promise<void>;
 }
 
-/** Attempts; one fails if somebody saves between comparison and change. */
-const attempts = 3;
 /** Rows in the report of a rejected import; a dry run has them all. */
 const rejectedRows = 500;
 
@@ -45,65 +43,66 @@ export class Importer {
   /** @throws HttpError for a file that cannot be read */
   dryRun(upload: Upload, resource: TransferResource): Promise<ImportReport> {
     return this.#inTurn(async () => {
-      const { report } = await this.#plan(await readFile(upload, resource.columns), resource);
+      const { report } = await this.#plan(
+        this.#store.orm,
+        await readFile(upload, resource.columns),
+        resource,
+      );
       return report;
     });
   }
 
   /** @throws ImportRejected when a row has an error, and then nothing is stored; HttpError */
-  run(upload: Upload, resource: TransferResource, run: Run): Promise<ImportReport> {
-    return this.#inTurn(async () => {
-      const file = await readFile(upload, resource.columns);
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await this.#tryToRun(file, resource, run);
-        } catch (error) {
-          if (!(error instanceof PlanOutdated)) throw error;
-          if (attempt === attempts) throw busy();
-        }
-      }
-    });
-  }
-
-  async #tryToRun(
-    file: ReadFile,
+  run(
+    upload: Upload,
     resource: TransferResource,
     { actor, skipFaulty = false, beforeCommit }: Run,
   ): Promise<ImportReport> {
-    const { snapshot, plan, report } = await this.#plan(file, resource);
-    const { counts, problems } = report;
-    if ((counts.error > 0 && !skipFaulty) || problems.length > 0) throw reject(report);
-    const done: ImportReport = { ...report, rows: [] };
-    const imported = await this.#store.write(resource, {
-      rows: plan.rows,
-      lastId: snapshot.lastId,
-      actor,
-      beforeCommit: (tx) => beforeCommit(tx, done),
+    return this.#inTurn(async () => {
+      const file = await readFile(upload, resource.columns);
+      const plan = async (orm: Orm) => {
+        const { rows, report } = await this.#plan(orm, file, resource);
+        if ((report.counts.error > 0 && !skipFaulty) || report.problems.length > 0) throw reject(report);
+        return { rows, done: { ...report, rows: [] } };
+      };
+      let { done } = await plan(this.#store.orm);
+      if (done.counts.new + done.counts.changed === 0) {
+        await this.#store.orm.transaction((tx) => beforeCommit(tx, done));
+        return done;
+      }
+      const imported = await this.#store.write(resource, {
+        actor,
+        plan: async (tx) => {
+          const planned = await plan(tx);
+          done = planned.done;
+          return planned.rows;
+        },
+        beforeCommit: (tx) => beforeCommit(tx, done),
+      });
+      await resource.afterImport(imported);
+      return done;
     });
-    if (imported) await resource.afterImport(imported);
-    return done;
   }
 
-  async #plan(file: ReadFile, resource: TransferResource) {
-    const snapshot = await this.#store.readSnapshot(resource);
-    const plan = await planImport(file, snapshot.rows, resource);
+  async #plan(orm: Orm, file: ReadFile, resource: TransferResource) {
+    const { rows, counts } = await planImport(file, await readAll(orm, resource.table), resource);
     const problems: string[] = [];
-    if (plan.counts.new > 0) {
+    if (counts.new > 0) {
       try {
-        await this.#store.rejectFull(resource, plan.counts.new);
+        await resource.rejectFull?.(orm, counts.new);
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
         problems.push(error.message);
       }
     }
     const report: ImportReport = {
-      counts: plan.counts,
+      counts,
       problems,
       unknownColumns: [...file.unknown],
       readOnlyColumns: [...file.readOnly],
-      rows: plan.rows.map(({ row }) => row),
+      rows: rows.map(({ row }) => row),
     };
-    return { snapshot, plan, report };
+    return { rows, report };
   }
 
   /** Runs one task after another, since each holds its whole file in memory. */
@@ -120,12 +119,4 @@ function reject(report: ImportReport): ImportRejected {
   const message = problems[0] ?? `${counts.error} av ${all} rader har feil. Ingenting er importert.`;
   const wrong = rows.filter(({ status }) => status === "error").slice(0, rejectedRows);
   return new ImportRejected({ ...report, rows: wrong }, message);
-}
-
-function busy(): HttpError {
-  return new HttpError(
-    409,
-    "busy",
-    "Noen andre lagrer endringer akkurat nå. Ingenting er importert. Prøv igjen.",
-  );
 }

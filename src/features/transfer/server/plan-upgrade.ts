@@ -7,7 +7,7 @@ import type { CatalogueRow } from "#features/transfer/contract.ts";
 import { sameJson } from "#features/transfer/server/cells.ts";
 import { cut, shown } from "#features/transfer/server/plan-import.ts";
 import { type CurrentRow, type TransferTable, wordsOf } from "#features/transfer/server/resource.ts";
-import type { TransferField } from "#shared/admin/row-fields.ts";
+import type { RowField } from "#shared/admin/row-fields.ts";
 import { canonicalUrlKey } from "#shared/text/web-url.ts";
 
 export interface Identity {
@@ -242,7 +242,7 @@ function compareRow(upgrade: AnyUpgrade, { site, next, bases, name }: Comparing)
   );
 }
 
-const fieldsOf = ({ resource }: Upgrade) => Object.entries<TransferField>(resource.columns.fields);
+const fieldsOf = ({ resource }: Upgrade) => Object.entries<RowField>(resource.columns.fields);
 
 const isMeasured = ({ measured }: AnyUpgrade, { id }: CurrentRow) => measured?.has(id) === true;
 
@@ -275,7 +275,7 @@ function seenAt(site: CurrentRow, { paperSeenAt: wanted }: Values): Values {
 
 function difference(
   { show }: Upgrade,
-  [name, field]: readonly [name: string, field: TransferField],
+  [name, field]: readonly [name: string, field: RowField],
   [from, to]: readonly [from: unknown, to: unknown],
 ) {
   const text = (value: unknown, other: unknown) =>

@@ -1,10 +1,10 @@
-/** An uploaded file as rows of cells by column: CSV as spreadsheets and people write it, read in turns with other requests. */
+/** An uploaded file as rows of cells by column: CSV as the export writes it and spreadsheets save it, read in turns with other requests. */
 import { Readable } from "node:stream";
 import { setImmediate as others } from "node:timers/promises";
 import type { Info } from "csv-parse";
 import { maxImportRows } from "#features/transfer/contract.ts";
 import { unguardFormula } from "#features/transfer/server/cells.ts";
-import { type Column, columnFinder } from "#features/transfer/server/resource.ts";
+import { type Column, columnsOf } from "#features/transfer/server/resource.ts";
 import { unreadable, type Upload } from "#features/transfer/server/upload.ts";
 import type { TransferColumns } from "#shared/admin/row-fields.ts";
 
@@ -45,9 +45,6 @@ export async function readFile(upload: Upload, columns: TransferColumns): Promis
 const shownHeading = 60;
 const shownHeadings = 50;
 
-/** Headings at most, far above what anybody has. Blank ones, which spreadsheets save by the thousand, do not count. */
-const maxHeadings = 1_000;
-
 interface Headings extends Omit<ReadFile, "rows"> {
   /** Headings that name a column; the others are not walked through at each row. */
   readonly known: readonly { readonly column: Column; readonly at: number }[];
@@ -55,22 +52,22 @@ interface Headings extends Omit<ReadFile, "rows"> {
 }
 
 function readHeadings(headings: readonly string[], columns: TransferColumns): Headings {
-  const named = headings.map((heading) => heading.trim());
-  if (named.filter(Boolean).length > maxHeadings) {
-    throw unreadable(`Filen har for mange kolonner: høyst ${maxHeadings}.`);
-  }
-  const findColumn = columnFinder(columns);
+  const all = columnsOf(columns);
   const unknown = new Set<string>();
   const known: { readonly column: Column; readonly at: number }[] = [];
-  for (const [at, heading] of named.entries()) {
-    const column = findColumn(heading);
+  for (const [at, cell] of headings.entries()) {
+    const heading = cell.trim();
+    const column = all.find(({ label }) => label === heading);
     if (column && known.some((other) => other.column === column))
-      throw unreadable(`Kolonnen «${column.label}» står to ganger.`);
+      throw unreadable(`Kolonnen «${heading}» står to ganger.`);
     if (column) known.push({ column, at });
     else if (heading !== "") unknown.add(heading.slice(0, shownHeading));
   }
   if (!known.some(({ column }) => column.kind === "field")) {
-    throw unreadable("Første rad må være overskrifter, som «Navn» og «URL». Ingen av dem ble kjent igjen.");
+    const labels = all.flatMap(({ kind, label }) => (kind === "readOnly" ? [] : [label])).join(", ");
+    throw unreadable(
+      `Filen har ingen kjente overskrifter. Bruk filen fra «Eksporter som CSV for Excel», lagret som «CSV UTF-8». Overskriftene i første rad er ${labels}.`,
+    );
   }
   const readOnly = known.flatMap(({ column: { kind, label } }) => (kind === "readOnly" ? [label] : []));
   return { known, width: headings.length, unknown: [...unknown].slice(0, shownHeadings), readOnly };
@@ -113,11 +110,10 @@ interface CsvRecord {
 export async function* readCsv(slices: readonly string[]): AsyncGenerator<CsvRow> {
   // Loaded at the first import: most processes never have one.
   const { parse } = await import("csv-parse");
-  const [text, delimiter] = readDelimiter(slices);
-  const parser = Readable.from(inSlices(text)).pipe(
+  const parser = Readable.from(inSlices(slices)).pipe(
     parse({
-      delimiter,
-      record_delimiter: ["\r\n", "\n", "\r"],
+      delimiter: findDelimiter(slices),
+      record_delimiter: ["\r\n", "\n"],
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: maxRowLength,
@@ -146,18 +142,10 @@ async function* inSlices(slices: readonly string[]): AsyncGenerator<string> {
   }
 }
 
-/** The text without a line that names the delimiter, as Excel writes it, and the delimiter: what its headings have most of. */
-function readDelimiter(slices: readonly string[]): [readonly string[], string] {
-  const [first = "", ...rest] = slices;
-  const named = /^sep=(.)\r?\n/i.exec(first);
-  if (named?.[1]) return [[first.slice(named[0].length), ...rest], named[1]];
-  const headings =
-    first
-      .trimStart()
-      .replaceAll(/"[^"]*"/g, "")
-      .split(/[\r\n]/, 1)[0] ?? "";
-  const countOf = (delimiter: string) => headings.split(delimiter).length;
-  return [slices, [";", ",", "\t"].reduce((most, next) => (countOf(next) > countOf(most) ? next : most))];
+/** Excel saves semicolons in Norwegian, commas in English. No heading has either. */
+function findDelimiter([first = ""]: readonly string[]): ";" | "," {
+  const headings = first.trimStart().split(/[\r\n]/, 1)[0] ?? "";
+  return headings.includes(",") && !headings.includes(";") ? "," : ";";
 }
 
 function explain(error: unknown, line: number): unknown {

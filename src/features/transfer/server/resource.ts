@@ -22,9 +22,9 @@ export interface TransferTable {
   readonly entity: TransferEntity;
   readonly table: RecordedTable;
   readonly columns: TransferColumns;
-  /** Schema of the form, except for times. */
+  /** Schema of the form. */
   readonly formSchema: z.ZodObject<Readonly<Record<string, z.ZodType>>>;
-  /** Whether a row without an id is the one with its url. */
+  /** Whether a row without an id is the one with its url and name. */
   readonly matchesByUrl?: boolean;
   /** Called in the transaction that adds so many rows. @throws HttpError when there is no room */
   readonly rejectFull?: (orm: Orm, adding: number) => Promise<void>;
@@ -58,20 +58,3 @@ export function columnsOf({ fields, readOnly }: TransferColumns): readonly Colum
     ...named("readOnly", readOnly),
   ];
 }
-
-/** Finds the column that a heading names: by its Norwegian label, or by the field's name in the API. */
-export function columnFinder(columns: TransferColumns): (heading: string) => Column | undefined {
-  const byKey = new Map<string, Column>();
-  const all = columnsOf(columns);
-  for (const column of all) byKey.set(keyOf(column.label), column);
-  // A label goes before another column's name.
-  for (const column of all) if (!byKey.has(keyOf(column.name))) byKey.set(keyOf(column.name), column);
-  return (heading) => byKey.get(keyOf(heading));
-}
-
-/** Key of a heading, however it is spaced and cased. */
-const keyOf = (heading: string) =>
-  heading
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");

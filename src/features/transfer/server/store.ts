@@ -1,32 +1,19 @@
 /** SQL of exporting and importing a list. */
 import { setImmediate as others } from "node:timers/promises";
-import { getTableColumns, isNull, max, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
 import { readJsonRows } from "#domain/server/rows/json-rows.ts";
-import { asAnyTable } from "#domain/server/rows/many-rows.ts";
 import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
 import { RecordedRows, type RecordedTable } from "#domain/server/rows/recorded-rows.ts";
 import { changeSite } from "#db/site-change.ts";
 import type { PlannedRow } from "#features/transfer/server/plan-import.ts";
 import type { CurrentRow, ImportedRows, TransferResource } from "#features/transfer/server/resource.ts";
-import { OwnError } from "#shared/errors.ts";
-
-/** The list has changed since the plan was made: it must be made again. */
-export class PlanOutdated extends OwnError {
-  override readonly name = "PlanOutdated";
-}
-
-/** The state that a plan is compared with: the rows, and the highest id there had ever been before them. */
-export interface Snapshot {
-  readonly rows: readonly CurrentRow[];
-  readonly lastId: number;
-}
 
 export interface Write {
-  readonly rows: readonly PlannedRow[];
-  readonly lastId: number;
   readonly actor: string;
+  /** Plans the import, of the list as it is in the transaction. */
+  readonly plan: (tx: Orm) => Promise<readonly PlannedRow[]>;
   readonly beforeCommit: (tx: Orm) => Promise<void>;
 }
 
@@ -42,60 +29,38 @@ export class TransferStore {
     this.#history = history;
   }
 
-  /** @throws HttpError when there is no room for so many more */
-  async rejectFull({ rejectFull }: TransferResource, adding: number): Promise<void> {
-    await rejectFull?.(this.#database.orm, adding);
+  get orm(): Orm {
+    return this.#database.orm;
   }
 
   listParts({ table }: TransferResource): AsyncGenerator<readonly CurrentRow[]> {
-    return readParts(this.#database.orm, table);
+    return readParts(this.orm, table);
   }
 
-  async readSnapshot(resource: TransferResource): Promise<Snapshot> {
-    // First: a row that is added in between is then noticed.
-    const lastId = await readLastId(this.#database.orm, resource);
-    return { rows: await readAll(this.#database.orm, resource.table), lastId };
-  }
-
-  /**
-   * Adds the new rows and changes the changed ones, all or none, as one operation of the history.
-   *
-   * @returns null without any
-   * @throws PlanOutdated when a row has changed since it was compared, or one was added
-   */
+  /** Adds the new rows and changes the changed ones, all or none, as one operation of the history. */
   async write(
-    resource: TransferResource,
-    { rows, lastId, actor, beforeCommit }: Write,
-  ): Promise<ImportedRows | null> {
-    const { table, entity, rejectFull } = resource;
+    { table, entity }: TransferResource,
+    { actor, plan, beforeCommit }: Write,
+  ): Promise<ImportedRows> {
     const recorded = new RecordedRows(table, entity, this.#history);
-    const added = rows.filter(({ row }) => row.status === "new");
-    const changed = new Map(
-      rows.flatMap((planned) => {
-        const { id, status } = planned.row;
-        return status === "changed" && id !== null ? [[id, planned] as const] : [];
-      }),
-    );
-    if (added.length + changed.size === 0) {
-      await this.#database.orm.transaction(beforeCommit);
-      return null;
-    }
     return changeSite(this.#database, async (tx, version) => {
-      if ((await readLastId(tx, resource)) !== lastId) throw new PlanOutdated("a row was added");
-      await rejectFull?.(tx, added.length);
+      // Once the site is locked, so that nobody changes a row after it was compared.
+      const rows = await plan(tx);
       const stamp = "version" in getTableColumns(table) ? { version } : {};
+      const valuesOf = ({ values }: PlannedRow) => ({ ...values, ...stamp });
+      const changed = new Map(
+        rows.flatMap((planned) =>
+          planned.row.status === "changed" && planned.row.id !== null ? [[planned.row.id, planned]] : [],
+        ),
+      );
       const changes = (await recorded.lockMany(tx, [...changed.keys()])).flatMap((before) => {
         const planned = changed.get(before.id);
-        const { revision } = before as { readonly revision?: number };
-        return planned?.comparedWith === revision
-          ? [{ before, values: { ...planned?.values, ...stamp } }]
-          : [];
+        return planned ? [{ before, values: valuesOf(planned) }] : [];
       });
-      if (changes.length < changed.size) throw new PlanOutdated("a row was changed");
-      await this.#history.begin(tx, { actor, action: "import" });
-      const values = added.map((planned) => ({ ...planned.values, ...stamp }));
+      const added = rows.filter(({ row }) => row.status === "new").map(valuesOf);
+      if (changed.size + added.length > 0) await recorded.begin(tx, { actor, action: "import" });
       // First: a publisher that gets a template keeps its name.
-      const inserted = await recorded.insertMany(tx, actor, values);
+      const inserted = await recorded.insertMany(tx, actor, added);
       const updated = await recorded.updateMany(tx, { actor, changes, action: "import" });
       await beforeCommit(tx);
       return { version, rows: [...updated, ...inserted] };
@@ -133,9 +98,4 @@ export async function readAll(orm: Orm, table: RecordedTable, isWanted?: SQL): P
     await others();
   }
   return rows;
-}
-
-async function readLastId(orm: Orm, { table }: TransferResource): Promise<number> {
-  const [last] = await orm.select({ id: max(asAnyTable(table).id) }).from(asAnyTable(table));
-  return last?.id ?? 0;
 }

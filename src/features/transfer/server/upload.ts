@@ -21,62 +21,25 @@ export class Upload {
     return createHash("sha256").update(this.#bytes).digest("base64url");
   }
 
-  /** Text without the byte order mark: decoded by the mark, as UTF-8 if it is valid, else as old spreadsheets save. */
+  /** Text without the byte order mark: UTF-8 if it is valid, else Windows-1252, as Excel saves «CSV». */
   async readText(): Promise<string[]> {
-    const bytes = this.#bytes;
-    if (workbooks.some((start) => bytes.subarray(0, start.length).equals(start))) {
+    if (workbooks.some((start) => this.#bytes.subarray(0, start.length).equals(start))) {
       throw unreadable("Filen er en arbeidsbok. Lagre som CSV i regnearket, og velg den filen.");
     }
-    if (/^[\s\uFEFF]*[[{]/.test(bytes.subarray(0, 100).toString())) {
-      throw unreadable(
-        "Filen er JSON. Importen leser CSV: eksporter som «CSV for Excel», og rett den filen.",
-      );
-    }
-    const [first, second] = bytes;
-    // The first letter of a heading is half a zero in UTF-16.
-    const isLittle = (first === 0xff && second === 0xfe) || (first && second === 0);
-    const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second);
-    if (isLittle || isBig) {
-      return decode(bytes, isLittle ? "utf-16le" : "utf-16be").catch(() => {
-        throw unreadable("Filen er ufullstendig eller skadet. Lagre den på nytt som CSV.");
-      });
-    }
     try {
-      return await decode(bytes, "utf-8");
+      return await decode(this.#bytes, "utf-8");
     } catch {
-      return decode(bytes, findOldEncoding(bytes));
+      const text = await decode(this.#bytes, "windows-1252");
+      // Bytes of æ, ø and å in the encodings of Macintosh and MS-DOS.
+      if (!text.some((slice) => /[a-z][¾¿Œ†]/i.test(slice))) return text;
+      throw unreadable("Bokstavene æ, ø og å kan ikke leses. Lagre filen som «CSV UTF-8».");
     }
   }
-}
-
-/** Encodings with their bytes of æ, ø and å. */
-const oldEncodings = [
-  { name: "windows-1252", letters: [0xe6, 0xf8, 0xe5] },
-  { name: "macintosh", letters: [0xbe, 0xbf, 0x8c] },
-  { name: "ms-dos", letters: [0x91, 0x9b, 0x86] },
-] as const;
-
-const isLetter = (byte: number) => (byte | 32) >= 97 && (byte | 32) <= 122;
-/** Bytes that are read to detect the encoding: more block other requests without a better result. */
-const tellingBytes = 1024 * 1024;
-
-/** The encoding in which most bytes after a letter are æ, ø or å; in the others they are signs that no letter goes before. */
-function findOldEncoding(bytes: Buffer): "windows-1252" | "macintosh" {
-  const counts = new Uint32Array(256);
-  for (let at = 1; at < Math.min(bytes.length, tellingBytes); at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (isLetter(bytes[at - 1] ?? 0)) counts[byte] = (counts[byte] ?? 0) + 1;
-  }
-  const countOf = ({ letters }: (typeof oldEncodings)[number]) =>
-    letters.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);
-  const { name } = oldEncodings.reduce((most, next) => (countOf(next) > countOf(most) ? next : most));
-  if (name !== "ms-dos") return name;
-  throw unreadable("Filen er lagret som «CSV (MS-DOS)», der æ, ø og å går tapt. Lagre den som «CSV UTF-8».");
 }
 
 /** @throws TypeError for bytes that are not of the encoding */
 async function decode(bytes: Buffer, encoding: string): Promise<string[]> {
-  const decoder = new TextDecoder(encoding, { fatal: encoding.startsWith("utf") });
+  const decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8" });
   const starts = Array.from({ length: Math.ceil(bytes.length / sliceBytes) }, (_, at) => at * sliceBytes);
   const slices: string[] = [];
   await inTurns(starts, (start) => {

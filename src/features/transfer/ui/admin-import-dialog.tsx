@@ -111,7 +111,7 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
         const { data: done, operationId } = await sendImport(sent);
         const { error } = done.counts;
         const rest = error > 0 ? ` ${count(error, "rad", "rader")} med feil er ikke importert.` : "";
-        return { text: importedText(done, nouns) + rest, operationId };
+        return { text: importedText(done) + rest, operationId };
       },
       (error) => {
         const rejected = rejectedReport(error);
@@ -128,7 +128,7 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
   return (
     <Dialog
       title={`Importer ${nouns[1]}`}
-      description="CSV, for eksempel fra Excel. Du ser hva som vil skje før noe endres. Det som ikke står i filen, blir som det er."
+      description="Velg en fil fra «Eksporter som CSV for Excel» som du har rettet. Du ser hva som vil skje før noe endres. Det som ikke står i filen, blir som det er."
       onClose={() => busy !== "importing" && onClose()}
     >
       <div className="import stack">
@@ -255,7 +255,7 @@ function FileChoice({ isBusy, onChosen }: FileChoiceProps) {
       <input
         id={id}
         type="file"
-        accept=".csv,.txt,text/csv"
+        accept=".csv,text/csv"
         aria-disabled={isBusy || undefined}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

@@ -202,13 +202,11 @@ export function summaryOf(counts: Partial<Counts> & Pick<Counts, "new" | "change
     .join(" · ");
 }
 
-/** «3 nye maler og 309 endret» */
-export function importedText({ counts }: ImportReport, nouns: readonly [string, string]): string {
-  const isNeuter = nouns[0] === nouns[1];
-  const added = counts.new > 1 ? "nye" : isNeuter ? "nytt" : "ny";
+/** «Importert: 3 nye, 309 endret.» */
+export function importedText({ counts }: ImportReport): string {
   const parts = [
-    counts.new > 0 && `${formatNumber(counts.new)} ${added}`,
+    counts.new > 0 && `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
     counts.changed > 0 && `${formatNumber(counts.changed)} endret`,
   ].filter(Boolean);
-  return `Importert: ${parts.join(", ")} (${count(counts.new + counts.changed, nouns[0], nouns[1])}).`;
+  return `Importert: ${parts.join(", ")}.`;
 }
