@@ -94,9 +94,9 @@ describe("the database", () => {
     await database.orm.insert(historyOperations).values({ actor: "a", action: "edit" });
     await database.orm.execute(sql`insert into history (operation_id, actor, entity, entity_id, action, after)
       select 1, 'a', 'template', n, 'create', jsonb_build_object('name', 'Avtale ' || n) from generate_series(1, 10000) n`);
-    await database.executeSql("vacuum (analyze) history");
-    const { rows } = await database.executeSql(
-      "select tablename, count(*)::int as columns from pg_stats where tablename like 'history%' group by 1",
+    await database.orm.execute(sql`vacuum (analyze) history`);
+    const { rows } = await database.orm.execute(
+      sql`select tablename, count(*)::int as columns from pg_stats where tablename like 'history%' group by 1`,
     );
     expect(rows).toEqual([{ tablename: "history", columns: 9 }]);
   });

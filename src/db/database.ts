@@ -91,11 +91,6 @@ export interface Database {
    */
   announcementOf(version: AnyPgColumn, kind: ChangeKind): SQL;
   /**
-   * Runs SQL text that a library has made, for tables of its own. Without values it may hold several statements, whose rows
-   * are returned together; a transaction among them is rolled back when it fails.
-   */
-  executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
-  /**
    * Runs `work` in a read-only transaction that sees the database at one moment, for as long as it takes. On a server it has
    * a connection of its own, without time limits. The embedded database has one session: other queries wait meanwhile.
    * @param work gets the transaction, and a function to call once it has locked the tables against migrations

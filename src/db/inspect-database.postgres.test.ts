@@ -25,12 +25,16 @@ it("finds version, clocks, and the migrations that either side does not know", a
     select id, '2031-01-01T00:00:00Z', 'x', 'template', 1, 'create' from operation`);
   expect((await inspectServer(url)).newestRowMs).toBe(Date.parse("2031-01-01T00:00:00Z"));
 
-  await orm.execute(sql`create schema pgboss`);
-  await orm.execute(sql`create table pgboss.job (completed_on timestamptz)`);
+  await orm.execute(sql`create schema jobs`);
+  await orm.execute(
+    sql`create table jobs.job (name text, succeeded_at timestamptz, added_at timestamptz, ends timestamptz[])`,
+  );
   await orm.execute(sql`insert into site_state (seeded_at) values (now() - interval '25 hours')`);
   const isKnown = async (daysAgo: number) => {
-    await orm.execute(sql`truncate pgboss.job`);
-    await orm.execute(sql`insert into pgboss.job values (now() - interval '1 day' * ${daysAgo}::float8)`);
+    await orm.execute(sql`truncate jobs.job`);
+    await orm.execute(
+      sql`insert into jobs.job (name, ends) values ('a', array[now() - interval '1 day' * ${daysAgo}::float8])`,
+    );
     return (await inspectServer(url)).isClockKnown;
   };
   expect([await isKnown(3.1), await isKnown(2.9), await isKnown(2), await isKnown(0.9)]).toEqual([

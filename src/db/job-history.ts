@@ -1,23 +1,20 @@
-/** Facts on the background jobs and the clock, from the job queue's tables, for the queue, its jobs and the doctor. */
+/** Facts on the background jobs and the clock, from the job queue's table, for the queue, its jobs and the doctor. */
 import { sql } from "drizzle-orm";
 import type { Orm } from "#db/database.ts";
 
-/** Whether a table exists; the queue's do not before the first start has opened it. */
-async function hasTable(orm: Orm, name: string): Promise<boolean> {
+/** The jobs, a row each, made by the queue (features/jobs/server/store.ts): there before the first start has opened it. */
+export const jobTable = sql.raw("jobs.job");
+
+export async function hasTable(orm: Orm, name: string): Promise<boolean> {
   const found = await orm.execute<{ is: boolean }>(sql`select to_regclass(${name}) is not null as "is"`);
   return found.rows[0]?.is === true;
 }
 
 /** Times in Unix time in ms when each background job last succeeded; of one that has not yet, when it was added. */
 export async function readJobSuccesses(orm: Orm): Promise<ReadonlyMap<string, number>> {
-  if (!(await hasTable(orm, "pgboss.queue"))) return new Map();
-  // A job completed with a reason has failed, and is not tried again (features/jobs/server/store.ts).
+  if (!(await hasTable(orm, "jobs.job"))) return new Map();
   const { rows } = await orm.execute<{ name: string; ms: number }>(sql`
-    select queue.name, (extract(epoch from coalesce(max(job.completed_on), queue.created_on)) * 1000)::float8 as ms
-    from pgboss.queue left join pgboss.job
-      on job.name = queue.name and job.state = 'completed' and job.output ->> 'reason' is null
-    where not starts_with(queue.name, '__')
-    group by queue.name, queue.created_on`);
+    select name, (extract(epoch from coalesce(succeeded_at, added_at)) * 1000)::float8 as ms from ${jobTable}`);
   return new Map(rows.map(({ name, ms }) => [name, ms]));
 }
 
@@ -27,10 +24,10 @@ export async function readJobSuccesses(orm: Orm): Promise<ReadonlyMap<string, nu
  * whose clock has jumped by more than two days deletes nothing for a day.
  */
 export async function isClockKnown(orm: Orm, nowMs: number): Promise<boolean> {
-  if (!(await hasTable(orm, "pgboss.job"))) return true;
+  if (!(await hasTable(orm, "jobs.job"))) return true;
   const yesterday = sql`to_timestamp(${nowMs / 1000}) - interval '1 day'`;
   const known = await orm.execute<{ isKnown: boolean }>(sql`select
-    exists (select from pgboss.job where completed_on between ${yesterday} - interval '2 days' and ${yesterday})
+    exists (select from ${jobTable}, unnest(ends) as ended where ended between ${yesterday} - interval '2 days' and ${yesterday})
     or not exists (select from site_state where coalesce(seeded_at, '-infinity') < ${yesterday}) as "isKnown"`);
   return known.rows[0]?.isKnown ?? true;
 }

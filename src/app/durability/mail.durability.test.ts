@@ -43,13 +43,11 @@ async function start(home: Home, smtpUrl: string): Promise<Started> {
 const readOutbox = (home: Home) =>
   withDatabaseOf(home, ({ orm }) => orm.select().from(mailOutbox).orderBy(mailOutbox.id));
 
-/** A server's queue takes a dead process's run over some minutes after it fell silent: here, at once. */
+/** A server's queue takes a dead process's run over half a minute after it fell silent: here, at once. */
 async function letAMinutePass(home: Home): Promise<void> {
   if (home.databaseUrl === "") return;
   await withDatabaseOf(home, ({ orm }) =>
-    orm.execute(
-      sql`update pgboss.job set state = 'retry', start_after = now() where name = 'send-mail' and state = 'active'`,
-    ),
+    orm.execute(sql`update jobs.job set held_until = null where name = 'send-mail'`),
   );
 }
 

@@ -67,8 +67,8 @@ export async function restore(orm: Orm, options: RestoreOptions): Promise<Backup
   });
 }
 
-/** Schemas of ours, drizzle's and the job queue's. Others belong to other programs; an extension's tables are not data. */
-const ownSchemas = ["public", "drizzle", "pgboss"];
+/** Schemas of ours, drizzle's and the job queue's, now and at first. Others belong to other programs; an extension's tables are not data. */
+const ownSchemas = ["public", "drizzle", "jobs", "pgboss"];
 
 async function rejectUnfit(tx: Orm, where: string): Promise<void> {
   const found = await tx.execute<{ name: string }>(sql`

@@ -28,7 +28,6 @@ import * as schema from "#db/schema/schema.ts";
 import { StartError } from "#shared/errors.ts";
 import { commandLine } from "#shared/project-root.ts";
 
-const beginsTransaction = /^\s*begin\b/i;
 const copyPrefix = "copy-";
 /** A backup has done with its copy by then. */
 const longestBackupMs = 6 * 60 * 60_000;
@@ -155,14 +154,6 @@ export function wrapPglite(pglite: PGlite, close: () => Promise<void>, checkDisk
     folderUsage: () => null,
     onSiteChange: () => () => {},
     announcementOf: () => sql`null`,
-    async executeSql(text, values) {
-      if (values?.length) return pglite.query(text, [...values]);
-      const results = await (beginsTransaction.test(text)
-        ? // Our own transaction around it ends the one that failed before anything else runs in this session.
-          pglite.transaction((tx) => tx.exec(text))
-        : pglite.exec(text));
-      return { rows: results.flatMap(({ rows }) => rows) };
-    },
     readConsistently: (work) => orm.transaction((tx) => work(tx), consistentRead),
     copyFolder: async () => null,
     close: () => (closing ??= close()),

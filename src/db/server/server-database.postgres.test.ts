@@ -106,11 +106,11 @@ describe("a PostgreSQL server", () => {
     const name = sql.identifier(new URL(databaseUrl).pathname.slice(1));
     await database.ping();
     await ours.orm.execute(sql`alter database ${name} set default_transaction_read_only = on`);
-    await database.executeSql("set default_transaction_read_only = on");
+    await database.orm.execute(sql`set default_transaction_read_only = on`);
     const error: unknown = await database.ping().catch((thrown: unknown) => thrown);
     await ours.orm.execute(sql`alter database ${name} reset default_transaction_read_only`);
     expect(isDatabaseUnavailable(error)).toBe(true);
-    await database.executeSql("set default_transaction_read_only = off");
+    await database.orm.execute(sql`set default_transaction_read_only = off`);
     await database.ping();
   });
 

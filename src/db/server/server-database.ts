@@ -57,20 +57,6 @@ export async function openServerDatabase(options: {
     folderUsage: () => null,
     onSiteChange: (listener) => siteChanges.subscribe(listener),
     announcementOf: (version, kind) => siteChanges.announcementOf(version, kind),
-    async executeSql(text, values) {
-      const client = await pool.connect();
-      let hasFailed = true;
-      try {
-        const result = await (values ? client.query(text, [...values]) : client.query(text));
-        hasFailed = false;
-        // Several statements make a list, which the types do not know.
-        const results = [result].flat() as { rows: unknown[] }[];
-        return { rows: results.flatMap(({ rows }) => rows) };
-      } finally {
-        // A connection whose transaction failed is not fit for others.
-        client.release(hasFailed);
-      }
-    },
     readConsistently: (work) => readServerConsistently(databaseUrl, work),
     copyFolder: async () => null,
     // A frozen server never closes a connection. Queries in flight were waited for before.

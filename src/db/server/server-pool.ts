@@ -17,14 +17,16 @@ class ServerPool extends Pool {
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
     if (callback) {
-      super.connect(callback);
+      super.connect((error, client, done) => callback(error && noConnection(error), client, done));
       return undefined;
     }
     return super.connect().catch((error: unknown) => {
-      throw new DatabaseUnavailableError("no connection to the database", { cause: error });
+      throw noConnection(error);
     });
   }
 }
+const noConnection = (cause: unknown) =>
+  new DatabaseUnavailableError("no connection to the database", { cause });
 type ConnectCallback = (
   error: Error | undefined,
   client: PoolClient | undefined,

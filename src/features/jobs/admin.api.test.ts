@@ -81,8 +81,9 @@ describe("«Kjør nå»", () => {
     await runNow("purge-expired-inquiries");
     await expect.poll(hasWaited, longTimeout).toBe(true);
     expect(await orm.$count(inquiries)).toBe(1);
-    await orm.execute(sql`update pgboss.job set completed_on = ${new Date(product.clock.now() - 1.01 * dayMs)}
-      where completed_on is not null`);
+    await orm.execute(
+      sql`update jobs.job set ends = array[${new Date(product.clock.now() - 1.01 * dayMs)}::timestamptz]`,
+    );
     await runNow("purge-expired-inquiries");
     await expect.poll(() => orm.$count(inquiries), longTimeout).toBe(0);
     product.clock.advance(-800 * dayMs);

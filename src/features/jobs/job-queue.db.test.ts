@@ -1,18 +1,18 @@
 /** The queue on each database: retries, catching up, stops. */
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import type { Database } from "#db/client.ts";
 import { type Job, JobQueue, type JobQueueOptions } from "#features/jobs/server/job-queue.ts";
+import { JobStore } from "#features/jobs/server/store.ts";
 import { createLog } from "#platform/log/log.ts";
 import { DatabaseUnavailableError, OwnError } from "#shared/errors.ts";
 import { createOwnTestDatabase } from "#testing/test-database.ts";
 
 /** Long, because the machine may be busy. */
 const longTimeout = { timeout: 50_000 };
-/** The shortest that the queue allows. */
-const pace = { poll: 1, silence: 10, supervise: 1, retry: 0 };
+const pace = { look: 0.1, silence: 10, retry: 0 };
 
-/** For all tests, whose jobs have names of their own: to make the queue's tables takes a second. */
+/** For all tests, whose jobs have names of their own. */
 let database: Database;
 beforeAll(async () => {
   database = await createOwnTestDatabase();
@@ -72,9 +72,6 @@ it("tries a job that is tried once no second time, and shows why it failed until
   expect(await queue.list()).toMatchObject([
     { lastRun: { durationMs: expect.any(Number), failure }, isQueued: false, nextRunAt: bySchedule },
   ]);
-  const { rows } = await database.orm.execute(sql`
-    select state::text, deletion_seconds / 86400 as days from pgboss.job where name = 'broken'`);
-  expect(rows).toEqual([{ state: "completed", days: 15 }]);
   expect(attempts).toBe(1);
   // It keeps no later run out.
   expect(await queue.runNow("broken")).toBe("due");
@@ -120,14 +117,6 @@ it("waits at a stop for the run in flight, which is told of it, and starts no ot
 });
 
 it("runs a job again that was woken while it ran, once, however often it was", async () => {
-  const wakeAgainMs = 2_000;
-  const wakings: (() => void)[] = [];
-  const { setTimeout: start } = globalThis;
-  vi.spyOn(globalThis, "setTimeout").mockImplementation((run: () => void, ms?: number) => {
-    const timer = start(ms === wakeAgainMs ? () => {} : run, ms);
-    if (ms === wakeAgainMs) wakings.push(run);
-    return timer;
-  });
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   let runs = 0;
@@ -136,28 +125,30 @@ it("runs a job again that was woken while it ran, once, however often it was", a
     begun.resolve();
     await released.promise;
   };
+  const isDue = async () =>
+    (await database.orm.execute(sql`select due_at is not null as is from jobs.job where name = 'woken'`))
+      .rows;
   const queue = await startQueue([makeJob("woken", run)]);
   queue.wake("woken");
   await begun.promise;
   queue.wake("woken");
   queue.wake("woken");
-  await expect.poll(() => wakings.length, longTimeout).toBe(1);
+  await expect.poll(isDue, longTimeout).toEqual([{ is: true }]);
   expect(await queue.runNow("woken")).toBe("running");
+  expect(runs).toBe(1);
   released.resolve();
-  await expectOutcomes(queue, "done");
-  wakings[0]?.();
   await expect.poll(() => runs, longTimeout).toBe(2);
   await expectOutcomes(queue, "done");
   expect(await queue.list()).toMatchObject([{ isQueued: false }]);
-  expect(wakings).toHaveLength(1);
+  expect(await isDue()).toEqual([{ is: false }]);
 });
 
 it("runs a job once that came due while no process was up, however often", async () => {
   const first = await startQueue([makeJob("missed", async () => {})]);
   await first.stop();
-  // What the queue has written of its last look at the schedule.
-  await database.orm.execute(sql`update pgboss.version set cron_on = now() - interval '75 hours'`);
-  await database.orm.execute(sql`update pgboss.schedule set created_on = now() - interval '75 hours'`);
+  await database.orm.execute(
+    sql`update jobs.job set added_at = now() - interval '75 hours' where name = 'missed'`,
+  );
   let runs = 0;
   const queue = await startQueue([makeJob("missed", async () => void (runs += 1))]);
   await expectOutcomes(queue, "done");
@@ -165,34 +156,56 @@ it("runs a job once that came due while no process was up, however often", async
 });
 
 it("runs by its schedule again after a clock that was ahead for days, from a start on and once it is set back", async () => {
+  const leaveTimesAhead = () =>
+    database.orm.execute(sql`
+      update jobs.job set started_at = ahead, ended_at = ahead, due_at = ahead, held_until = ahead
+      from (values (now() + interval '5 days')) as clock (ahead) where name = 'ahead'`);
   let runs = 0;
-  const job = makeJob("each-minute", async () => void (runs += 1), { schedule: { everyMinutes: 1 } });
-  let [aheadMs, looks] = [0, 0];
-  const clock = {
-    now() {
-      looks += 1;
-      return Date.now() + aheadMs;
-    },
-  };
-  const queue = new JobQueue({ database, log: createLog("silent"), jobs: [job], pace, clock });
-  onTestFinished(() => queue.stop());
-  const leaveMarks = () =>
-    database.orm.execute(sql`update pgboss.version set cron_on = now() + interval '5 days'`);
-  const marksAhead = async () => {
-    const { rows } = await database.orm.execute<{ is: boolean }>(
-      sql`select cron_on > now() + interval '1 minute' as is from pgboss.version`,
-    );
-    return rows[0]?.is;
-  };
-  await leaveMarks();
-  await queue.start();
-  expect(await marksAhead()).toBe(false);
-  aheadMs = 5 * 86_400_000;
-  const before = looks;
-  await expect.poll(() => looks, longTimeout).toBeGreaterThan(before);
-  await leaveMarks();
-  aheadMs = 0;
-  await expect.poll(marksAhead, longTimeout).toBe(false);
-  await expect.poll(() => queue.runNow("each-minute"), longTimeout).not.toBe("closed");
-  await expect.poll(() => runs, longTimeout).toBeGreaterThan(0);
+  const job = makeJob("ahead", async () => void (runs += 1));
+  await (await startQueue([job])).stop();
+  await leaveTimesAhead();
+  const queue = await startQueue([job]);
+  await expect.poll(() => runs, longTimeout).toBe(1);
+  await expectOutcomes(queue, "done");
+  await leaveTimesAhead();
+  await expect.poll(() => runs, longTimeout).toBe(2);
+  await expectOutcomes(queue, "done");
+});
+
+it("takes a retry that a clock ahead has set for later than an hour", async () => {
+  let runs = 0;
+  const job = makeJob("retried", async () => void (runs += 1));
+  const queue = await startQueue([job]);
+  await database.orm.execute(
+    sql`update jobs.job set due_at = now() + interval '2 hours' where name = 'retried'`,
+  );
+  await expect.poll(() => runs, longTimeout).toBe(1);
+  await expectOutcomes(queue, "done");
+});
+
+it("tries a job eight times that loses its process in each", async () => {
+  let runs = 0;
+  const job = makeJob("deadly", async () => void (runs += 1));
+  const queue = await startQueue([job]);
+  const lose = (attempts: number) =>
+    database.orm.execute(sql`update jobs.job set attempts = ${attempts}, started_at = now(), ended_at = null,
+      held_until = now() - interval '1 second' where name = 'deadly'`);
+  await lose(8);
+  await expectOutcomes(queue, "failed");
+  expect(await queue.list()).toMatchObject([{ isQueued: false, lastRun: { failure: { reason: "lost" } } }]);
+  expect(runs).toBe(0);
+  await lose(7);
+  await expect.poll(() => runs, longTimeout).toBe(1);
+  await expectOutcomes(queue, "done");
+});
+
+it("gives no sign of life of a run that has ended, which would keep the next one out", async () => {
+  const store = new JobStore(database, 10);
+  await store.open(["ended"]);
+  const id = { name: "ended", run: 1 };
+  expect(await store.begin({ ...id, run: 0 }, 1)).toBe(true);
+  expect([await store.begin({ ...id, run: 0 }, 1), await store.hold(id)]).toEqual([false, true]);
+  await store.end(id, null, null);
+  expect(await store.hold(id)).toBe(false);
+  expect((await store.list()).find(({ name }) => name === "ended")).toMatchObject({ run: 1, isHeld: false });
 });

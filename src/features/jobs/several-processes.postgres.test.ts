@@ -12,7 +12,7 @@ import { createOwnTestDatabase, urlOnServer } from "#testing/test-database.ts";
 
 /** Long, because the machine may be busy. */
 const longTimeout = { timeout: 50_000 };
-const pace = { poll: 1, silence: 10, supervise: 1, retry: 1 };
+const pace = { look: 1, silence: 10, retry: 1 };
 
 async function openShared(): Promise<{ database: Database; url: string }> {
   const database = await createOwnTestDatabase();
@@ -52,9 +52,8 @@ it("each tick runs each job once, in one process at a time, also when all start 
   const queues = databases.map((each) => makeQueue(each, jobs));
   await Promise.all(queues.map((queue) => queue.start()));
 
-  // A tick: the last look at the schedule was before the latest time at which each job was due.
-  await database.orm.execute(sql`update pgboss.schedule set created_on = now() - interval '1 day'`);
-  await database.orm.execute(sql`update pgboss.version set cron_on = now() - interval '1 day'`);
+  // A tick: each job was added before the latest time of its schedule.
+  await database.orm.execute(sql`update jobs.job set added_at = now() - interval '1 day'`);
   await expect.poll(() => runs.size, longTimeout).toBe(nameOfJobs.length);
   // While they run, no process can make another run due.
   const asks = queues.flatMap((queue) => nameOfJobs.map((name) => queue.runNow(name)));
@@ -84,7 +83,7 @@ it("takes over the job of a process that was killed in it", async () => {
   await once(child, "exit");
   await queue.runNow("hang");
   expect((await queue.list())[0]?.lastRun?.outcome).toBe("running");
-  await database.orm.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 hour'`);
+  await database.orm.execute(sql`update jobs.job set held_until = now() - interval '1 second'`);
   await expect.poll(() => runs, longTimeout).toBe(1);
   await expect.poll(async () => (await queue.list())[0]?.lastRun?.outcome, longTimeout).toBe("done");
 });

@@ -58,7 +58,7 @@ it("several processes send each mail once, however often each of them is told to
       const clock = { now: Date.now };
       const mail = openMail({ database: own, server, siteUrl: "", siteName: "", clock, log });
       const job = { name: "send-mail", title: "Sender", schedule: { everyMinutes: 1 } } as const;
-      const pace = { poll: 1, silence: 10, supervise: 1, retry: 1 };
+      const pace = { look: 1, silence: 10, retry: 1 };
       const run = async (signal: AbortSignal) => void (await mail.sendDue(signal));
       const queue = new JobQueue({ database: own, log, jobs: [{ ...job, run }], pace });
       onTestFinished(() => queue.stop());

@@ -12,7 +12,7 @@ const database = await openDatabase({ databaseUrl, dataDir: "", log });
 const queue = new JobQueue({
   database,
   log,
-  pace: { poll: 1, silence: 10, supervise: 1, retry: 1 },
+  pace: { look: 1, silence: 10, retry: 1 },
   jobs: [
     {
       name: "hang",

@@ -1,30 +1,121 @@
-/** State of each job in the queue's tables: its latest run, the waiting ones, and the stored part of a failure. */
-import { sql } from "drizzle-orm";
+/**
+ * SQL of the background jobs: one row each, with its latest run and the process that has it. The table is made when the queue
+ * opens, in a schema of its own: no migration and no backup has it.
+ */
+import { type SQL, sql } from "drizzle-orm";
 import { Store } from "#db/database.ts";
-import type { JobFailure, JobRun } from "#features/jobs/contract.ts";
+import { hasTable, jobTable } from "#db/job-history.ts";
+import type { JobFailure } from "#features/jobs/contract.ts";
 import { loggableError, type LoggableError } from "#platform/log/loggable-error.ts";
 import { isDatabaseUnavailable } from "#shared/errors.ts";
 
-/** Stored fields of a failed run, since pg-boss stores an error's own. */
-interface StoredFailure extends JobFailure {
-  readonly durationMs: number;
+export interface JobRow extends Record<string, unknown> {
+  readonly name: string;
+  /** The number of its latest run: a process that names an earlier one's has lost the job. */
+  readonly run: number;
+  /** Attempts of that run: more than one when those before failed or were lost. */
+  readonly attempts: number;
+  /** Whether a process runs it, and has given a sign of life. */
+  readonly isHeld: boolean;
+  readonly nowMs: number;
+  readonly addedMs: number;
+  readonly startedMs: number | null;
+  /** Null while it runs, and when it was lost. */
+  readonly endedMs: number | null;
+  /** When it is due besides its schedule: a retry, or «Kjør nå». */
+  readonly dueMs: number | null;
+  readonly failure: JobFailure | null;
 }
 
-/** The error a failed run leaves in the queue's table: only the part that the administrator may see. */
-export class FailedRun extends Error implements StoredFailure {
-  override readonly name = "FailedRun";
-  readonly reason: JobFailure["reason"];
-  readonly detail: string;
-  readonly durationMs: number;
+/** A run by its job's name and its number. */
+export type JobRunId = Pick<JobRow, "name" | "run">;
 
-  constructor(error: unknown, durationMs: number) {
-    super("a job failed");
-    this.reason = isDatabaseUnavailable(error) ? "database" : "error";
-    this.detail = describe(loggableError(error));
-    this.durationMs = durationMs;
-    // The frames are in the log; stored, they would only grow the table.
-    this.stack = "";
+const openingLock = 4_018_001;
+const ms = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`;
+const seconds = (count: number) => sql`${count}::float8 * interval '1 second'`;
+
+export class JobStore extends Store {
+  readonly #silence: SQL;
+  readonly #isHeld: SQL;
+
+  /** @param silence seconds without a sign of a run's process, after which another takes it over */
+  constructor(database: Store["database"], silence: number) {
+    super(database);
+    this.#silence = seconds(silence);
+    this.#isHeld = sql`coalesce(held_until between now() and now() + ${this.#silence}, false)`;
   }
+
+  async open(names: readonly string[]): Promise<void> {
+    await this.database.orm.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${openingLock}::int)`);
+      if (!(await hasTable(tx, "jobs.job"))) {
+        await tx.execute(sql`create schema if not exists jobs`);
+        await tx.execute(sql`create table ${jobTable} (
+          name text primary key, run integer not null default 0, attempts integer not null default 0,
+          held_until timestamptz, due_at timestamptz, added_at timestamptz not null default now(),
+          started_at timestamptz, ended_at timestamptz, succeeded_at timestamptz, failure jsonb,
+          ends timestamptz[] not null default '{}')`);
+      }
+      const added = sql`select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)`;
+      await tx.execute(sql`insert into ${jobTable} (name) ${added} on conflict do nothing`);
+      // The embedded database is one process's alone (decision 002), so a run that is under way now is a dead one's.
+      if (this.database.kind === "embedded") await tx.execute(sql`update ${jobTable} set held_until = null`);
+    });
+  }
+
+  /** The jobs; none before the queue is first opened. */
+  async list(): Promise<readonly JobRow[]> {
+    const { orm } = this.database;
+    if (!(await hasTable(orm, "jobs.job"))) return [];
+    const { rows } = await orm.execute<JobRow>(sql`
+      select name, run, attempts, failure, ${this.#isHeld} as "isHeld",
+        ${ms(sql`now()`)} as "nowMs", ${ms(sql`added_at`)} as "addedMs", ${ms(sql`due_at`)} as "dueMs",
+        ${ms(sql`started_at`)} as "startedMs", ${ms(sql`ended_at`)} as "endedMs"
+      from ${jobTable}`);
+    return rows;
+  }
+
+  /** Begins the run after this one. @returns whether no other process has */
+  async begin({ name, run }: JobRunId, attempts: number): Promise<boolean> {
+    const { rows } = await this.database.orm.execute(sql`
+      update ${jobTable} set run = run + 1, attempts = ${attempts}, held_until = now() + ${this.#silence},
+        due_at = null, started_at = now(), ended_at = null, failure = null
+      where name = ${name} and run = ${run} and not ${this.#isHeld} returning name`);
+    return rows.length > 0;
+  }
+
+  /** Gives a sign of life of a run. @returns whether it goes on, and no other process has the job */
+  async hold({ name, run }: JobRunId): Promise<boolean> {
+    const { rows } = await this.database.orm.execute(sql`
+      update ${jobTable} set held_until = now() + ${this.#silence}
+      where name = ${name} and run = ${run} and ended_at is null returning name`);
+    return rows.length > 0;
+  }
+
+  /** @param retry seconds until the next attempt, if there is one; a time that «Kjør nå» set during the run stays */
+  async end({ name, run }: JobRunId, failure: JobFailure | null, retry: number | null): Promise<void> {
+    await this.database.orm.execute(sql`
+      update ${jobTable} set held_until = null, ended_at = now(), failure = ${failure && JSON.stringify(failure)}::jsonb,
+        ${failure ? sql`` : sql`succeeded_at = now(),`}
+        due_at = coalesce(due_at, now() + ${retry}::float8 * interval '1 second'),
+        ends = case when now() - ends[1] between interval '0' and interval '12 hours' then ends
+          else (now() || ends)[1:8] end
+      where name = ${name} and run = ${run}`);
+  }
+
+  /** Makes a job due, also one that runs, which is then run again, or only one that does not. @returns whether it is due */
+  async makeDue(name: string, isAlsoHeld: boolean): Promise<boolean> {
+    const { rows } = await this.database.orm.execute(sql`
+      update ${jobTable} set due_at = now(), attempts = 0
+      where name = ${name} and (${isAlsoHeld}::boolean or not ${this.#isHeld}) returning name`);
+    return rows.length > 0;
+  }
+}
+
+/** The stored part of a failure: only what the administrator may see. The frames are in the log. */
+export function failureOf(error: unknown): JobFailure {
+  const reason = isDatabaseUnavailable(error) ? "database" : "error";
+  return { reason, detail: describe(loggableError(error)) };
 }
 
 /** Types, codes and our own messages, from the error to its cause. */
@@ -32,94 +123,3 @@ function describe({ type, code, message, cause }: LoggableError): string {
   const own = [type, code, message].filter(Boolean).join(" ");
   return cause ? `${own} ← ${describe(cause)}` : own;
 }
-
-export interface StoredJob {
-  readonly lastRun: JobRun | null;
-  readonly isQueued: boolean;
-  readonly retryAt: string | null;
-}
-
-interface Row extends Record<string, unknown> {
-  name: string;
-  /** pg-boss's states. A run that is retried is `retry`, with the failure of the attempt before. */
-  state: "created" | "retry" | "active" | "completed" | "cancelled" | "failed";
-  started_ms: number | null;
-  ended_ms: number | null;
-  start_after_ms: number;
-  is_due: boolean;
-  output: Partial<StoredFailure> | null;
-}
-
-export class JobStore extends Store {
-  /**
-   * Sets the queue's marks that lie ahead to now: a clock that was ahead left them, and nothing is scheduled, retried or taken over
-   * until they have passed. A retry waits an hour at most.
-   */
-  async clampMarks(): Promise<void> {
-    await this.database.orm.transaction(async (tx) => {
-      const made = await tx.execute<{ name: string | null }>(
-        sql`select to_regclass('pgboss.version')::text as name`,
-      );
-      if (!made.rows[0]?.name) return;
-      const soon = sql`now() + interval '1 minute'`;
-      await tx.execute(sql`
-        update pgboss.version
-        set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()), flow_on = least(flow_on, now())
-        where greatest(cron_on, bam_on, flow_on) > ${soon}`);
-      await tx.execute(sql`
-        update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()),
-          monitor_on = least(monitor_on, now()), maintain_on = least(maintain_on, now())
-        where greatest(monitor_claim_on, monitor_on, maintain_on) > ${soon}`);
-      await tx.execute(sql`
-        update pgboss.job set start_after = least(start_after, now()), started_on = least(started_on, now()),
-          heartbeat_on = least(heartbeat_on, now()), completed_on = least(completed_on, now())
-        where start_after > now() + interval '2 hours'
-          or greatest(started_on, heartbeat_on, completed_on) > ${soon}`);
-    });
-  }
-
-  /** Jobs by name; only those that were queued, and none before the queue is first opened. */
-  async list(): Promise<ReadonlyMap<string, StoredJob>> {
-    const { orm } = this.database;
-    const table = await orm.execute<{ name: string | null }>(
-      sql`select to_regclass('pgboss.job')::text as name`,
-    );
-    if (!table.rows[0]?.name) return new Map();
-    const { rows } = await orm.execute<Row>(sql`
-      select name, state::text, output, start_after <= now() as is_due,
-        (extract(epoch from started_on) * 1000)::float8 as started_ms,
-        (extract(epoch from completed_on) * 1000)::float8 as ended_ms,
-        (extract(epoch from start_after) * 1000)::float8 as start_after_ms
-      from (
-        select *, row_number() over (partition by name, started_on is null order by started_on desc) as place
-        from pgboss.job
-      ) as ranked
-      where place = 1`);
-    const jobs = Map.groupBy(rows, ({ name }) => name);
-    return new Map([...jobs].map(([name, found]) => [name, toStoredJob(found)]));
-  }
-}
-
-/** @param rows the latest attempt, and one that was not yet begun, as far as there are any */
-function toStoredJob(rows: readonly Row[]): StoredJob {
-  const attempt = rows.find((row) => row.started_ms !== null);
-  const retry = attempt?.state === "retry" ? attempt : undefined;
-  const isQueued = rows.some((row) => row.is_due && (row.state === "created" || row.state === "retry"));
-  return {
-    lastRun: attempt ? toRun(attempt) : null,
-    isQueued,
-    retryAt: retry ? toInstant(retry.start_after_ms) : null,
-  };
-}
-
-function toRun({ state, started_ms: startedMs, ended_ms: endedMs, output }: Row): JobRun {
-  const startedAt = toInstant(startedMs ?? 0);
-  if (state === "active") return { startedAt, durationMs: null, outcome: "running", failure: null };
-  if (state === "completed" && !output?.reason) {
-    return { startedAt, durationMs: (endedMs ?? 0) - (startedMs ?? 0), outcome: "done", failure: null };
-  }
-  const { reason = "lost", detail = "", durationMs = null } = output ?? {};
-  return { startedAt, durationMs, outcome: "failed", failure: { reason, detail } };
-}
-
-const toInstant = (ms: number): string => new Date(ms).toISOString();
