@@ -52,6 +52,20 @@ it("does not let a response from before a save undo it", async () => {
   expect(namesIn()).toEqual(["Lagret"]);
 });
 
+it("has the rows of the latest read once an earlier one ends, so that a row that is back is there to go to", async () => {
+  const { server, store, namesIn } = makeList("A");
+  await store.reload(["maler"]);
+  const [late, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  server.gate = late.promise;
+  const undone = store.reload(["maler"]).then(namesIn);
+  server.rows = [{ id: 1, name: "Tilbake" }];
+  server.gate = later.promise;
+  void store.refresh(["maler"]);
+  late.resolve();
+  setTimeout(later.resolve);
+  expect(await undone).toEqual(["Tilbake"]);
+});
+
 it("does not show a single saved row as the whole list", async () => {
   const { server, store, namesIn } = makeList("A", "B");
   server.isDown = true;

@@ -18,8 +18,9 @@ const unread: ListState = { rows: [], status: "loading" };
 
 export class ListStore<Name extends string> {
   readonly #readers: Readonly<Record<Name, () => Promise<readonly unknown[]>>>;
-  /** The latest read of each list that is being read. */
-  readonly #inFlight = new Map<Name, symbol>();
+  /** The latest read of each list, and the lists that are being read. */
+  readonly #reads = new Map<Name, Promise<boolean>>();
+  readonly #inFlight = new Set<Name>();
   readonly #listeners = new Listeners();
   #states = {} as Readonly<Partial<Record<Name, ListState>>>;
 
@@ -34,6 +35,11 @@ export class ListStore<Name extends string> {
 
   get(name: Name): ListState {
     return this.#states[name] ?? unread;
+  }
+
+  /** The list's latest read: another one once it is read again. */
+  lastRead(name: Name): unknown {
+    return this.#reads.get(name);
   }
 
   /** Drops all rows, and reads them again. */
@@ -83,20 +89,24 @@ export class ListStore<Name extends string> {
     if (status !== "ready" || this.#inFlight.has(name)) void this.reload([name]);
   }
 
-  async #read(name: Name, statusOnFailure: ListState["status"]): Promise<boolean> {
-    const own = Symbol(name);
-    this.#inFlight.set(name, own);
-    if (this.get(name).status === "failed") this.#set(name, { ...this.get(name), status: "loading" });
-    const rows = await this.#readers[name]().catch((error: unknown) => {
-      logQuietly(`Could not read the list ${name}`, error);
-      return null;
-    });
-    // A later read's rows are newer.
-    if (this.#inFlight.get(name) === own) {
+  /** Resolves when the rows are the new ones, or those of a later read. */
+  #read(name: Name, statusOnFailure: ListState["status"]): Promise<boolean> {
+    const work = async () => {
+      if (this.get(name).status === "failed") this.#set(name, { ...this.get(name), status: "loading" });
+      const rows = await this.#readers[name]().catch((error: unknown) => {
+        logQuietly(`Could not read the list ${name}`, error);
+        return null;
+      });
+      const latest = this.#reads.get(name);
+      if (latest && latest !== own) return latest;
       this.#inFlight.delete(name);
       this.#set(name, rows ? { rows, status: "ready" } : { ...this.get(name), status: statusOnFailure });
-    }
-    return rows !== null;
+      return rows !== null;
+    };
+    const own = work();
+    this.#reads.set(name, own);
+    this.#inFlight.add(name);
+    return own;
   }
 
   #set(name: Name, state: ListState): void {
@@ -125,6 +135,7 @@ export interface AdminLists {
     change: (row: Row) => Row,
   ): void;
   drop(tab: Named, id: number): void;
+  lastRead(tab: Named): unknown;
   reload(...tabs: readonly Named[]): Promise<void>;
   refresh(): Promise<Refreshed<TabId>>;
   forget(): void;
@@ -152,6 +163,7 @@ export function useAdminLists(): AdminLists {
       put: ({ id }, row) => store.put(id, row),
       edit: ({ id }, change) => store.edit(id, change),
       drop: ({ id: name }, id) => store.drop(name, id),
+      lastRead: ({ id }) => store.lastRead(id),
       reload: (...tabs) => store.reload([...new Set(tabs.map(({ id }) => id))]),
       refresh: () => store.refresh(names),
       forget: () => store.forget(names),

@@ -11,6 +11,7 @@ import {
   undoOperations,
 } from "#app/pages/admin/affected-lists.ts";
 import { reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
+import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { historyEntities, type HistoryEntity } from "#shared/admin/history-entities.ts";
 import { checkLinkButton, type LinkChecking } from "#domain/ui/admin-link-health.tsx";
@@ -94,6 +95,31 @@ it("reads the reports again when a template has another url, since they have the
   expect(read).not.toContain("feil");
   putRow(lists, templatesTab, { id: 7, url: "https://b.example/" });
   expect(read).toContain("feil");
+});
+
+it("drops a template that was read before an undo, and arrives after the list that was read then", async () => {
+  const store = new ListStore<"maler" | "forslag" | "stats">({
+    maler: async () => [],
+    forslag: async () => [],
+    stats: async () => [],
+  });
+  const lists = {
+    of: ({ id }: { id: "maler" }) => store.get(id),
+    put: ({ id: name }: { id: "maler" }, row: { id: number }) => store.put(name, row),
+    lastRead: ({ id }: { id: "maler" }) => store.lastRead(id),
+    reload: (...tabs: readonly { id: "maler" }[]) => store.reload(tabs.map(({ id }) => id)),
+  } as unknown as Parameters<typeof putRow>[0];
+  await store.reload(["maler", "forslag"]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  stub(async (url) => {
+    await promise;
+    return Response.json({ id: Number(url.split("/").at(-1)), url: "https://a.example/" });
+  });
+  putRow(lists, suggestionsTab, { id: 1, templateId: 7 });
+  await lists.reload(templatesTab);
+  putRow(lists, suggestionsTab, { id: 2, templateId: 8 });
+  resolve();
+  await expect.poll(() => store.get("maler").rows).toMatchObject([{ id: 8 }]);
 });
 
 it("has a row to go to only in the tab that lists its kind: ids of two kinds may be the same", () => {

@@ -31,7 +31,7 @@ export const tabsAffectedByMany = (entity: HistoryEntity): readonly ListedTab[] 
   ...(entity === "template" ? [suggestionsTab] : []),
 ];
 
-type ChangedLists = Pick<AdminLists, "of" | "put" | "drop" | "reload">;
+type ChangedLists = Pick<AdminLists, "of" | "put" | "drop" | "lastRead" | "reload">;
 
 /** Puts a saved row into its list, and reads the statistics and the row's template again. */
 export function putRow(
@@ -47,8 +47,14 @@ export function putRow(
 /** Reads a changed template that the response does not contain. */
 function rereadTemplate(lists: ChangedLists, id: number | null): void {
   if (id === null) return;
+  const before = lists.lastRead(templatesTab);
   readTemplate(id).then(
-    (row) => (row ? put(lists, templatesTab, row) : lists.drop(templatesTab, id)),
+    (row) => {
+      // The rows of a list that was read meanwhile are newer: the change may have been undone.
+      if (lists.lastRead(templatesTab) !== before) return;
+      if (row) put(lists, templatesTab, row);
+      else lists.drop(templatesTab, id);
+    },
     (error: unknown) => logQuietly("Could not read the template", error),
   );
 }
