@@ -3,8 +3,7 @@ import type { HistoryEntity } from "#shared/admin/history-entities.ts";
 import { templateHref } from "#domain/page-urls.ts";
 import { type Decided, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { ListDecision } from "#web/admin/admin-tab.ts";
-import type { IdentifiedRow } from "#web/admin/list-view.ts";
-import type { AdminListState } from "#web/admin/list/use-admin-list.ts";
+import type { RowActions } from "#web/admin/rows/row-actions.ts";
 import { ApiError } from "#web/api.ts";
 import type { Toast } from "#web/ui/toast.ts";
 
@@ -14,7 +13,7 @@ export interface Decision<Result> {
   /** Name of the decided row, for the report of a failure. */
   readonly name: string;
   readonly failed: string;
-  readonly toast?: Toast;
+  readonly toast?: Toast | undefined;
   work(): Promise<Decided<Result>>;
   /** «Leieavtale» er publisert. @param verb "var allerede" where somebody else had decided the same before */
   says(result: Result, verb: "er" | "var allerede"): string;
@@ -39,20 +38,29 @@ export function toldOf<Result>(
   };
 }
 
-/** Makes a decision from the row in its list. */
-export async function decideRow<Row extends IdentifiedRow, Changed extends Row>(
-  admin: Pick<AdminListState<Row>, "change" | "onDecided">,
-  row: Row,
-  decision: Decision<Changed>,
-): Promise<void> {
-  const decided = await admin.change({
-    id: row.id,
+interface Deciding<Result> {
+  readonly actions: Pick<RowActions, "run">;
+  /** Puts the result into the lists. */
+  readonly onChanged: (result: Result) => void;
+  readonly onDecided: (told: ListDecision) => void;
+}
+
+/** Makes a decision, from its row in the list or from the queue. @returns whether it was made */
+export async function decide<Result>(
+  decision: Decision<Result>,
+  { actions, onChanged, onDecided }: Deciding<Result>,
+): Promise<boolean> {
+  const decided = await actions.run({
+    id: decision.id,
     work: () => decision.work(),
     // The bar reports a decision that somebody else had made.
     done: ({ operationId }) => (operationId === null ? undefined : decision.toast),
     failed: decision.failed,
   });
-  if (decided) admin.onDecided(toldOf(decision, decided));
+  if (!decided) return false;
+  onChanged(decided.result.data);
+  onDecided(toldOf(decision, decided.result));
+  return true;
 }
 
 /** Replaces the server's 409 for many rows, which speaks of a list, with a sentence about the one. */

@@ -91,7 +91,7 @@ export class ListStore<Name extends string> {
 
   /** Resolves when the rows are the new ones, or those of a later read. */
   #read(name: Name, statusOnFailure: ListState["status"]): Promise<boolean> {
-    const work = async () => {
+    const work = async (): Promise<boolean> => {
       if (this.get(name).status === "failed") this.#set(name, { ...this.get(name), status: "loading" });
       const rows = await this.#readers[name]().catch((error: unknown) => {
         logQuietly(`Could not read the list ${name}`, error);

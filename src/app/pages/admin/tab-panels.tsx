@@ -18,13 +18,15 @@ import { situationsTab } from "#features/situations/ui/admin-situations-tab.tsx"
 import { LetterSection, SubscriptionsSection } from "#features/subscriptions/ui/admin-letter-section.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
 import { explanationParams } from "#features/templates/ui/admin-search-explanation.tsx";
-import { templateRemoval } from "#features/templates/ui/admin-template-decisions.ts";
+import { readTemplate, templateRemoval } from "#features/templates/ui/admin-template-decisions.ts";
+import type { TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { TransferTools } from "#features/transfer/ui/admin-import-dialog.tsx";
 import type { TransferEntity } from "#shared/admin/history-entities.ts";
 import type { AdminPanelProps } from "#web/admin/admin-tab.ts";
 import type { FoundLinks } from "#domain/ui/admin-link-health.tsx";
 import type { IdentifiedRow } from "#web/admin/list-view.ts";
+import { logQuietly } from "#web/log-quietly.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { OnScreen } from "#web/ui/dialog.tsx";
@@ -53,16 +55,16 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
     ...handlers,
   });
   const ofTemplates = propsOf(templatesTab);
-  const ofSuggestions = propsOf(suggestionsTab);
-  const ofReports = propsOf(reportsTab);
-  const ofInquiries = propsOf(inquiriesTab);
 
   const templates = useTemplateLinks(ofTemplates);
   const { opening, find, findByUrl, onAddWords } = templates;
-  const onShowTemplate = (id: number) => {
-    const template = find(id);
-    if (template) opening.onEditTemplate(template);
-    else void urlState.choose(templatesTab.id);
+  /** Opens a template; one that a colleague has just published may not be in the list yet. */
+  const onShowTemplate = (id: number, typed?: Partial<TemplateValues>) => {
+    const listed = find(id);
+    (listed ? Promise.resolve(listed) : readTemplate(id)).then(
+      (row) => (row ? opening.onEditTemplate(row, typed) : void urlState.choose(templatesTab.id)),
+      (error: unknown) => logQuietly("Could not read the template", error),
+    );
   };
   const transferOf = (entity: TransferEntity) => (
     <TransferTools
@@ -84,7 +86,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
   const panels: Readonly<Record<TabId, ReactNode>> = {
     forslag: (
       <suggestionsTab.Panel
-        {...ofSuggestions}
+        {...propsOf(suggestionsTab)}
         listed={{ find, findTwin: ({ url, templateId }) => findByUrl(url, templateId)[0] }}
         onShowTemplate={onShowTemplate}
       />
@@ -100,7 +102,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
     ),
     feil: (
       <reportsTab.Panel
-        {...ofReports}
+        {...propsOf(reportsTab)}
         {...opening}
         templateRemoval={templateRemoval}
         onLinksChecked={onLinksChecked}
@@ -108,7 +110,7 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
     ),
     tilbud: <offersTab.Panel {...propsOf(offersTab)} transferTools={transferOf(offersTab.entity)} />,
     annonser: <adsTab.Panel {...propsOf(adsTab)} transferTools={transferOf(adsTab.entity)} />,
-    henvendelser: <inquiriesTab.Panel {...ofInquiries} />,
+    henvendelser: <inquiriesTab.Panel {...propsOf(inquiriesTab)} />,
     stats: (
       <statsTab.Panel
         list={stats}
@@ -151,12 +153,9 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
           {...opening}
           lists={lists}
           drafts={drafts}
-          of={{
-            suggestions: ofSuggestions,
-            reports: ofReports,
-            templates: ofTemplates,
-            inquiries: ofInquiries,
-          }}
+          findByUrl={findByUrl}
+          onShowTemplate={onShowTemplate}
+          onDecided={handlers.onDecided}
           onClose={() => void urlState.choose(urlState.tab)}
         />
       )}

@@ -6,7 +6,7 @@ import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inq
 import { adminInquiriesPath as path } from "#domain/admin-paths.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { type Decision, decideRow } from "#domain/ui/admin-decision.ts";
+import { decide, type Decision } from "#domain/ui/admin-decision.ts";
 import { decisionButtons } from "#web/admin/rows/row-buttons.tsx";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
@@ -111,8 +111,8 @@ export const inquiriesTab = {
 function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
   const admin = useAdminList(inquiryList, props);
 
-  const decide = (inquiry: AdminInquiry, status: InquiryStatus) =>
-    decideRow(admin, inquiry, inquiryDecision(inquiry, status));
+  const decideOn = (inquiry: AdminInquiry, status: InquiryStatus) =>
+    decide(inquiryDecision(inquiry, status), admin);
   return (
     <AdminList
       admin={admin}
@@ -127,11 +127,11 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
               icon: Scale,
               text: inquiryStatusWords[status].action,
               isRare: true,
-              onClick: () => decide(row, status),
+              onClick: () => decideOn(row, status),
             },
         ),
-        isWaiting(row) && { ...decisionButtons.approve, onClick: () => decide(row, "approved") },
-        isWaiting(row) && { ...decisionButtons.reject, onClick: () => decide(row, "rejected") },
+        isWaiting(row) && { ...decisionButtons.approve, onClick: () => decideOn(row, "approved") },
+        isWaiting(row) && { ...decisionButtons.reject, onClick: () => decideOn(row, "rejected") },
         {
           ...decisionButtons.remove,
           onClick: () => admin.remove({ id: row.id, name: personOf(row) }, removal),

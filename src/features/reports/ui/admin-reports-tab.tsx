@@ -6,7 +6,7 @@ import { adminReportsPath as path } from "#domain/admin-paths.ts";
 import { categoryLabel } from "#domain/vocabulary.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { type Decision, decideRow, sayOutdated } from "#domain/ui/admin-decision.ts";
+import { decide, type Decision, sayOutdated } from "#domain/ui/admin-decision.ts";
 import { decisionButtons } from "#web/admin/rows/row-buttons.tsx";
 import {
   checkChosenLinks,
@@ -133,7 +133,7 @@ function ReportsPanel(props: AdminPanelProps<AdminReport> & ReportLinks) {
       buttons={({ isResolved, templateId, templateName, isTemplateDeleted }) => [
         !isResolved && {
           ...decisionButtons.resolve,
-          onClick: (row) => decideRow(admin, row, resolution([row])),
+          onClick: (row) => decide(resolution([row]), admin),
         },
         { ...decisionButtons.edit, text: "Rediger mal", onClick: onEditReported },
         templateId !== null && !isTemplateDeleted && checkLinkButton(checking),

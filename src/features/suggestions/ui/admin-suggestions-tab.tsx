@@ -8,7 +8,7 @@ import { templateHref } from "#domain/page-urls.ts";
 import { categoryLabel } from "#domain/vocabulary.ts";
 import { readPages, decideAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { decideRow, type Decision, sayOutdated } from "#domain/ui/admin-decision.ts";
+import { decide, type Decision, sayOutdated } from "#domain/ui/admin-decision.ts";
 import { decisionButtons } from "#web/admin/rows/row-buttons.tsx";
 import { AdminList } from "#web/admin/list/admin-list.tsx";
 import { type BulkAction, bulkDeletion, idsOf } from "#web/admin/list/bulk-bar.tsx";
@@ -130,7 +130,7 @@ function SuggestionsPanel(props: AdminPanelProps<AdminSuggestion> & SuggestionLi
   const approve = async (row: AdminSuggestion) => {
     const twin = listed.findTwin(row);
     if (twin && !(await admin.confirm(twinQuestion(twin.name)))) return;
-    await decideRow(admin, row, publication(row));
+    await decide(publication(row), admin);
   };
   return (
     <AdminList

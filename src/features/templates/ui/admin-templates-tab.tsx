@@ -22,7 +22,7 @@ import { adminCategories } from "#domain/admin-vocabulary.ts";
 import { categoryLabel } from "#domain/vocabulary.ts";
 import { readFullRows } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
-import { decideRow } from "#domain/ui/admin-decision.ts";
+import { decide } from "#domain/ui/admin-decision.ts";
 import { decisionButtons, editAndDelete } from "#web/admin/rows/row-buttons.tsx";
 import {
   checkChosenLinks,
@@ -151,10 +151,10 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
       />
     );
   }
-  const checkPaper = (row: AdminTemplate) => decideRow(admin, row, paperApproval(row));
+  const checkPaper = (row: AdminTemplate) => decide(paperApproval(row), admin);
   const takeUrl = (row: AdminTemplate) => {
     const url = movedUrl(row.linkHealth);
-    return url !== null && decideRow(admin, row, addressing(row, url));
+    return url !== null && decide(addressing(row, url), admin);
   };
   return (
     <AdminList

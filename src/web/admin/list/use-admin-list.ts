@@ -1,6 +1,6 @@
 /** Hook for a list page: the resource's rows and view, and the actions that change and delete rows. */
 import type { HistoryEntity } from "#shared/admin/history-entities.ts";
-import { type Decided, decideAdmin } from "#web/admin/admin-client.ts";
+import { decideAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, Nouns } from "#web/admin/admin-tab.ts";
 import { type IdentifiedRow, type ListSpec, useListView } from "#web/admin/list-view.ts";
 import { useSelection } from "#web/admin/list/selection.tsx";
@@ -48,13 +48,8 @@ export function useAdminList<Row extends IdentifiedRow>(
     confirm,
     confirmDialog,
     selection,
+    onChanged,
     onDecided,
-    /** @returns the row as it is now; null when it was not changed */
-    async change<Changed extends Row>(action: RowAction<Decided<Changed>>) {
-      const run = await actions.run(action);
-      if (run) onChanged(run.result.data);
-      return run?.result ?? null;
-    },
     /** Deletes after a confirmation. @param name the row's in the question and the reports */
     async remove(
       { id, name }: { readonly id: number; readonly name: string },

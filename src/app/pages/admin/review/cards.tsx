@@ -8,11 +8,16 @@ import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
 import type { CardProps } from "#app/pages/admin/review/use-decisions.ts";
 import { KeyButton, KeyLink } from "#app/pages/admin/shortcuts.tsx";
-import { inquiryCard, inquiryDecision, replyHref } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
+import {
+  inquiriesTab,
+  inquiryCard,
+  inquiryDecision,
+  replyHref,
+} from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { reasonName } from "#features/reports/ui/admin-reports-tab.tsx";
 import type { AdminTemplate } from "#features/templates/contract.ts";
 import { paperApproval, takedown, templateRemoval } from "#features/templates/ui/admin-template-decisions.ts";
-import { isReadInCopy } from "#features/templates/ui/admin-templates-tab.tsx";
+import { isReadInCopy, templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { filedFormat, filingText, TemplateNumbers } from "#features/templates/ui/admin-template-picker.tsx";
 import { lawHref } from "#domain/laws.ts";
 import { withoutScheme } from "#shared/text/url-text.ts";
@@ -28,11 +33,11 @@ import { NewTabLink, VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 /** Reports on one template that wait, read at once and resolved together. */
 export function ReportsReview({ item, queue }: CardProps<"reports">) {
-  const { decisions, of, findByUrl, confirm, onEditReported, onMergeTemplate } = queue;
+  const { decisions, lists, findByUrl, confirm, onEditReported, onMergeTemplate } = queue;
   const { reports } = item;
   const [first] = reports;
   const { isBusy } = decisions;
-  const template = of.templates.list.rows.find(({ id }) => id === first.templateId) ?? null;
+  const template = lists.of(templatesTab).rows.find(({ id }) => id === first.templateId) ?? null;
   const remove = async (gone: AdminTemplate) => {
     const question = { ...templateRemoval.question(gone.name), isDestructive: true };
     if (await confirm(question)) await decisions.removeTemplate(item, gone);
@@ -106,10 +111,10 @@ export function ReportsReview({ item, queue }: CardProps<"reports">) {
 /** A template to check: its document's changes since an administrator last found it right, if ever. */
 export function PaperReview({ item, queue }: CardProps<"paper" | "unchecked">) {
   const { template } = item;
-  const { of, onEditTemplate } = queue;
+  const { onEditTemplate } = queue;
   const { isBusy } = queue.decisions;
   const decide = (decision: Decision<AdminTemplate>) =>
-    void queue.decisions.decide(item, decision, of.templates.onChanged);
+    void queue.decisions.decide(item, decision, templatesTab);
   return (
     <>
       <div className="review-columns stack">
@@ -187,7 +192,7 @@ export function InquiryReview({ item, queue }: CardProps<"inquiry">) {
   const { isBusy } = queue.decisions;
   const { name: siteName } = useSite();
   const decide = (status: "approved" | "rejected") =>
-    void queue.decisions.decide(item, inquiryDecision(inquiry, status), queue.of.inquiries.onChanged);
+    void queue.decisions.decide(item, inquiryDecision(inquiry, status), inquiriesTab);
   return (
     <>
       {inquiryCard(inquiry)}

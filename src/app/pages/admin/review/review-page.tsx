@@ -22,36 +22,29 @@ import {
   uncheckedOf,
 } from "#app/pages/admin/review/queue.ts";
 import { SuggestionReview } from "#app/pages/admin/review/suggestion-review.tsx";
-import { type Queue, useDecisions } from "#app/pages/admin/review/use-decisions.ts";
+import { type DecisionContext, type Queue, useDecisions } from "#app/pages/admin/review/use-decisions.ts";
 import { KeyButton } from "#app/pages/admin/shortcuts.tsx";
 import { companyOf, inquiriesTab } from "#features/inquiries/ui/admin-inquiries-tab.tsx";
 import { reportCount, reportsTab } from "#features/reports/ui/admin-reports-tab.tsx";
 import { suggestionsTab } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
-import type { AdminTemplate } from "#features/templates/contract.ts";
-import { readTemplate } from "#features/templates/ui/admin-template-decisions.ts";
-import type { TemplateValues } from "#features/templates/ui/admin-template-dialog.tsx";
 import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
-import { finderByUrl } from "#features/templates/ui/admin-use-twins.ts";
 import { capitalised } from "#shared/text/capitalised.ts";
-import { logQuietly } from "#web/log-quietly.ts";
 import { count, formatDay, formatMoment, formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useConfirm } from "#web/ui/confirm-dialog.tsx";
 
-export interface ReviewPageProps extends Pick<
-  Queue,
-  "lists" | "of" | "drafts" | "onEditReported" | "onMergeTemplate"
-> {
-  readonly onEditTemplate: (template: AdminTemplate, typed?: Partial<TemplateValues>) => void;
+export interface ReviewPageProps
+  extends Omit<Queue, "decisions" | "confirm">, Pick<DecisionContext, "onDecided"> {
   readonly onClose: () => void;
 }
 
 export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
   const { lists, drafts } = props;
   const { edited } = drafts;
-  useRefresh(lists);
+  // Reads what others have decided since the lists were read.
+  const refresh = useEffectEvent(() => void lists.refresh());
+  useEffect(() => refresh(), []);
   const { suggestions, reports, templates, inquiries } = queueRowsOf(lists);
-  const findByUrl = useMemo(() => finderByUrl(templates), [templates]);
   const [hasUnchecked, setUnchecked] = useState(false);
   const unchecked = useMemo(() => uncheckedOf(templates), [templates]);
   const items = useMemo(
@@ -84,14 +77,6 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
     if (shownKey !== null) heading.current?.focus();
   }, [shownKey]);
 
-  /** Opens a template; one that a colleague has just published may not be in the list yet. */
-  const onShowTemplate = (id: number, typed?: Partial<TemplateValues>) => {
-    const listed = templates.find((row) => row.id === id);
-    (listed ? Promise.resolve(listed) : readTemplate(id)).then(
-      (template) => template && props.onEditTemplate(template, typed),
-      (error: unknown) => logQuietly("Could not read the template", error),
-    );
-  };
   const kind = item && kindOf(item);
 
   return (
@@ -160,11 +145,7 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
           <p key={`sendt-${item.key}`} className="soft">
             {kind.sentText(item)}
           </p>
-          <kind.Card
-            key={item.key}
-            item={item}
-            queue={{ ...props, decisions, findByUrl, confirm, onShowTemplate }}
-          />
+          <kind.Card key={item.key} item={item} queue={{ ...props, decisions, confirm }} />
         </>
       )}
       {!isLoading && !item && !unread && (
@@ -188,12 +169,6 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
       {confirmDialog}
     </section>
   );
-}
-
-/** Reads what others have decided since the lists were read. */
-function useRefresh(lists: AdminLists): void {
-  const refresh = useEffectEvent(() => void lists.refresh());
-  useEffect(() => refresh(), []);
 }
 
 interface KindOfItem<Item> {

@@ -17,6 +17,7 @@ import {
   rejection,
   suggestionsTab,
 } from "#features/suggestions/ui/admin-suggestions-tab.tsx";
+import { templatesTab } from "#features/templates/ui/admin-templates-tab.tsx";
 import { useTwins } from "#features/templates/ui/admin-use-twins.ts";
 import { TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import { StarRating } from "#features/votes/ui/star-rating.tsx";
@@ -33,12 +34,12 @@ import { showToast } from "#web/ui/toast.ts";
 
 export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
   const { key, suggestion } = item;
-  const { decisions, of, drafts, onShowTemplate } = queue;
-  const templates = of.templates.list.rows;
+  const { decisions, lists, drafts, onShowTemplate } = queue;
+  const templates = lists.of(templatesTab).rows;
   /** A suggestion decided elsewhere stays only for the edits in its form. */
   const isDecided = !suggestionsTab.isWaiting(suggestion);
   const { isApproved, templateId } = suggestion;
-  const isDeleted = of.suggestions.list.rows.every(({ id }) => id !== suggestion.id);
+  const isDeleted = lists.of(suggestionsTab).rows.every(({ id }) => id !== suggestion.id);
   const rejected = templateId === null ? "avvist" : "slått sammen med en mal";
   const outcome = isDeleted ? "slettet" : isApproved ? "publisert" : rejected;
   const element = useRef<HTMLFormElement>(null);
@@ -92,11 +93,9 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
   // Leaving the suggestion gives the held publishing up.
   useEffect(() => () => onLeave(), []);
   const sameUrl = twin?.hasSameUrl ? twin : undefined;
-  const { decide } = decisions;
-  const { onChanged } = of.suggestions;
-  const reject = () => void decide(item, rejection(suggestion), onChanged);
+  const reject = () => void decisions.decide(item, rejection(suggestion), suggestionsTab);
   const merging = useMerging(values, (into, taken) =>
-    decide(item, merger(suggestion, into, taken), onChanged),
+    decisions.decide(item, merger(suggestion, into, taken), suggestionsTab),
   );
   const mergeButton = twin && (
     <KeyButton
