@@ -77,9 +77,10 @@ export function addRead(
   const hits = found.map((hit) => ({ ...hit, score: joined(hit.slot, hit.score) }));
   const slots = new Set(found.map(({ slot }) => slot));
   const least = isNear ? leastOfNear : leastProbable;
-  for (const [slot, one] of letters?.probability.entries() ?? [])
+  letters?.probability.forEach((one, slot) => {
     if (one >= least && !slots.has(slot))
       hits.push({ slot, id: ids[slot] ?? 0, score: joined(slot, 0), isLine: false });
+  });
   if (isNear) return hits;
   const most = hits.reduce((so, { score }) => Math.max(so, score), 0);
   const enough = most - (words > 1 && words < toldNeed ? mostBelowBest : mostBelowBestOfOneOrMany);

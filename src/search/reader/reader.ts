@@ -77,36 +77,41 @@ export class Reader {
   read(text: string, slots: number): Reading | null {
     const hidden = this.#hiddenOf(text);
     if (!hidden || this.#rows.size === 0) return null;
-    const names = Array.from(this.#rows.keys());
-    const logs = new Float64Array(names.length);
+    const logs = new Float64Array(this.#rows.size);
     for (const [member, one] of hidden.entries()) {
       const scores = this.#scoresOf(member, one);
       const all = logOfSum(scores);
       for (let at = 0; at < logs.length; at++)
         logs[at] = (logs[at] ?? 0) + ((scores[at] ?? 0) - all) / hidden.length;
     }
-    const isTopic = (_: number, at: number) => (names[at] ?? 0) < 0;
-    const topics = logs.filter(isTopic);
-    const templates = logs.filter((log, at) => !isTopic(log, at));
-    const ofTemplates = logOfSum(templates);
-    const mean = templates.reduce((sum, log) => sum + log, 0) / templates.length;
-    const variance = templates.reduce((sum, log) => sum + (log - mean) ** 2, 0) / templates.length;
     const standard = new Float64Array(slots);
     const probability = new Float64Array(slots);
-    for (const [at, log] of logs.entries()) {
-      const slot = names[at] ?? 0;
-      if (slot < 0) continue;
-      standard[slot] = (log - mean) / (Math.sqrt(variance) || 1);
-      probability[slot] = Math.exp(log - ofTemplates);
+    let [templates, sum, squares, ofTemplates, ofTopics] = [0, 0, 0, 0, 0];
+    let [most, topic]: [number, number | null] = [-Infinity, null];
+    let at = 0;
+    for (const name of this.#rows.keys()) {
+      const log = logs[at++] ?? 0;
+      const one = Math.exp(log);
+      if (name < 0) {
+        ofTopics += one;
+        if (log > most) [most, topic] = [log, -1 - name];
+        continue;
+      }
+      templates += 1;
+      sum += log;
+      squares += log * log;
+      ofTemplates += one;
+      standard[name] = log;
+      probability[name] = one;
     }
-    const most = Math.max(...topics);
-    const name = names.find((one, at) => one < 0 && logs[at] === most);
-    return {
-      standard,
-      probability,
-      absence: logOfSum(topics) - ofTemplates,
-      topic: name === undefined ? null : -1 - name,
-    };
+    const mean = sum / templates;
+    const deviation = Math.sqrt(squares / templates - mean * mean) || 1;
+    for (const name of this.#rows.keys()) {
+      if (name < 0) continue;
+      standard[name] = ((standard[name] ?? 0) - mean) / deviation;
+      probability[name] = (probability[name] ?? 0) / ofTemplates;
+    }
+    return { standard, probability, absence: Math.log(ofTopics / ofTemplates), topic };
   }
 
   /** Those of some texts that have most letters in common with a query, for its explanation. */

@@ -24,6 +24,12 @@ interface Paper {
   readonly name: string;
 }
 
+/** What people say of a situation, and the first word of it, which few searches have. */
+interface Asked {
+  readonly begins: string;
+  readonly pattern: RegExp;
+}
+
 interface Known<Entry> {
   readonly situation: ShownSituation<Entry>;
   /** What its label says without its beginning, and its title, in lower case. */
@@ -31,7 +37,7 @@ interface Known<Entry> {
   readonly named: ReadonlySet<string>;
   readonly said: ReadonlySet<string>;
   readonly papers: ReadonlySet<number>;
-  readonly asked: readonly RegExp[];
+  readonly asked: readonly Asked[];
 }
 
 export interface FittingSituationOptions<Entry extends Paper> {
@@ -89,7 +95,8 @@ export class FittingSituation<Entry extends Paper> {
   #findAsked(search: string, strengths: Subjects["strengths"]): readonly ShownSituation<Entry>[] {
     const typed = ` ${wordsOf(search).join(" ")} `;
     const asked = this.#known.flatMap((known) =>
-      known.asked.flatMap((pattern) => {
+      known.asked.flatMap(({ begins, pattern }) => {
+        if (!typed.includes(begins)) return [];
         const [words = ""] = pattern.exec(typed) ?? [];
         const among = words && known.said.union(new Set(this.#options.subjectsIn(words).strengths.keys()));
         const isMost =
@@ -166,8 +173,10 @@ export function sheetOf(
 const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
 /** Each word may have an ending of three letters, as of inflections: «bil» is not «bilder». */
-const patternOf = (words: string) =>
-  RegExp(` ${words.replaceAll(" ", `${ending}(?:\\S+ ){0,2}`)}${ending}`, "u");
+const patternOf = (words: string): Asked => ({
+  begins: ` ${words.split(" ", 1)[0]}`,
+  pattern: RegExp(` ${words.replaceAll(" ", `${ending}(?:\\S+ ){0,2}`)}${ending}`, "u"),
+});
 const ending = "[aenrst]{0,3} ";
 
 /** Particle of a verb, which makes it another: «ut» of «leie ut», by the verb's part «lei»; "" where there is none. */
