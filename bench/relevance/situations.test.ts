@@ -86,6 +86,27 @@ test("a word that goes with anything is answered by no situation, nor by a line 
   expect(found && sheetOf(found, "loven").line).not.toMatch(/Husleieloven/);
 });
 
+test("a begun word keeps the sheet of the words before it, another word does not, and nothing typed to its end has a wrong one", () => {
+  const typed = (query: string) => {
+    const { hits, corrected } = shippedIndex.searchTyped(query, { limit: hitsSeen });
+    const ids = hits.map(({ id }) => id);
+    return fitting.findTyped(corrected ?? query, ids)[0]?.label;
+  };
+  const withoutSheet = (query: string, from: string) =>
+    Array.from(query, (_, end) => query.slice(0, end + 1)).filter(
+      (part) => part.startsWith(from) && typed(part) === undefined,
+    );
+  expect(withoutSheet("leie ut leilighet", "leie")).toEqual([]);
+  expect(withoutSheet("pusse opp badet", "pusse opp")).toEqual([]);
+  for (const other of ["leie bil", "leie hytte", "leie partytelt"])
+    expect(typed(other), other).toBeUndefined();
+  const right = ({ query, labels, found }: (typeof judged)[number]) => {
+    const label = typed(query);
+    return label === found || (label !== undefined && labels.includes(label));
+  };
+  expect(judged.filter((one) => !right(one)).map(({ query }) => query)).toEqual([]);
+});
+
 test("of twenty sheets above the hits nineteen are right, and six of seven searches that fit one get it", () => {
   const shown = judged.filter(({ found }) => found !== undefined);
   const wrong = shown.filter(({ found = "", labels }) => !labels.includes(found));

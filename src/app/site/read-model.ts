@@ -135,8 +135,8 @@ export async function openReadModel(deps: {
     (template) => linkStatuses.find(template),
     (wanted) => laws.list().find(({ id }) => id === wanted),
     () => absentNeeds.list(),
-    (search, hits) => {
-      const [found, also] = fitting.find(search, hits);
+    (search, hits, isTyping) => {
+      const [found, also] = isTyping ? fitting.findTyped(search, hits) : fitting.find(search, hits);
       return found && sheetOf(found, search, also);
     },
     readerNumbers,

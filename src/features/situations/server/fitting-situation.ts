@@ -19,6 +19,9 @@ const leastShareBy = (words: string) => (words.trim().includes(" ") ? 0.6 : 1);
 /** A search of so few words that names a kind of document names a paper, and whoever knows its name needs no situation. */
 const wordsOfName = 2;
 
+/** Letters of a word that may be only begun, and says something else than the words before it when situations say it, from three letters. */
+const begunLetters = 6;
+
 interface Paper {
   readonly id: number;
   readonly name: string;
@@ -89,6 +92,16 @@ export class FittingSituation<Entry extends Paper> {
       .toSorted((one, other) => other.total - one.total);
     const fits = best && best.total >= enough && best.total - (next?.total ?? 0) >= lead;
     return fits ? [best.situation] : [];
+  }
+
+  /** As `find`, for a search that is being typed: a word that is only begun keeps the sheet of the words before it. */
+  findTyped(search: string, hits: readonly number[]): readonly ShownSituation<Entry>[] {
+    const found = this.find(search, hits);
+    const [last = ""] = /\S+$/u.exec(search) ?? [];
+    if (found.length > 0 || last.length > begunLetters) return found;
+    const parts = last.length > 2 ? [...this.#options.subjectsIn(last).strengths.keys()] : [];
+    const isOther = parts.some((part) => this.#saidIn.has(part));
+    return isOther ? found : this.find(search.slice(0, -last.length || undefined), hits);
   }
 
   /** The situations that most of a search is what people say of, in as many words, at most two: first the one of which they say most. */

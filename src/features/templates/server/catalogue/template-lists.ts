@@ -26,7 +26,11 @@ export interface ListSources {
   readonly orders: TemplateOrders;
   readonly index: () => SearchIndex;
   /** @param hits ids of the best hits, in order */
-  readonly situationFor: (search: string, hits: readonly number[]) => SituationSheet | undefined;
+  readonly situationFor: (
+    search: string,
+    hits: readonly number[],
+    isTyping: boolean,
+  ) => SituationSheet | undefined;
   /** Templates without lines of what people say, where they are few. */
   readonly unspoken: () => readonly Entry[];
   readonly likeness: () => LikenessOf;
@@ -131,6 +135,7 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
     ? sources.situationFor(
         corrected ?? query.search,
         hits.map(({ id }) => id),
+        query.typing !== undefined,
       )
     : undefined;
   const search = {
