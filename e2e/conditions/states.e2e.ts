@@ -51,7 +51,7 @@ test("searching and filtering", async ({ page }) => {
   await page.unroute(lists);
   release = await hold(page, lists);
   await openPage(page, "/?kategori=Utleie");
-  await searchField(page).fill("robåt");
+  await page.getByRole("link", { name: /Utleie/ }).click();
   await expect(page.locator(".card-placeholder").first()).toBeVisible();
   await expectSightly(page, "loading");
   release();

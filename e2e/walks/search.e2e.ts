@@ -209,6 +209,21 @@ test("in vain: what is similar, words that say nothing, and ways to continue @ph
   await expect(page.getByLabel("Navn på malen")).toHaveValue("dugnad hybel");
 });
 
+test("the first rows of what is typed are painted before the others", async ({ page }) => {
+  await openPage(page, "/");
+  await page.evaluate(() => {
+    const counts: number[] = Object.assign(globalThis, { counts: [] }).counts;
+    new MutationObserver(() => counts.push(document.querySelectorAll("article:has(mark)").length)).observe(
+      document.body,
+      { subtree: true, childList: true },
+    );
+  });
+  await searchField(page).fill("avtale");
+  const counts = () => page.evaluate(() => (globalThis as typeof globalThis & { counts: number[] }).counts);
+  await expect.poll(counts).toContain(6);
+  expect(await counts()).toContain(5);
+});
+
 test.describe("on a bad line", () => {
   test.use({ allowProblems: true });
 
@@ -256,7 +271,7 @@ test.describe("on a bad line", () => {
 
     await openPage(page, "/");
     await page.unroute(lists);
-    const gate = Promise.withResolvers<void>();
+    let gate = Promise.withResolvers<void>();
     await page.route(lists, async (route) => {
       await gate.promise;
       await route.continue();
@@ -265,5 +280,14 @@ test.describe("on a bad line", () => {
     await expect(page.locator(".card-placeholder")).toHaveCount(6);
     gate.resolve();
     await status(page, "Viser 3 maler");
+
+    gate = Promise.withResolvers<void>();
+    const before = await names(page);
+    await searchField(page).fill("hybel");
+    await status(page, "Laster...");
+    expect(await names(page), "rows stay until others are there").toEqual(before);
+    gate.resolve();
+    await expect(page.getByText("Laster...")).toHaveCount(0);
+    expect(await names(page)).not.toEqual(before);
   });
 });

@@ -13,7 +13,6 @@ import {
   countFilters,
   listingHref,
   type ListingView,
-  rangeOf,
 } from "#features/templates/listing-view.ts";
 import { FilterPanel } from "#features/templates/ui/listing/filter-panel.tsx";
 import { ListingGrid, LoadMore, SimilarList } from "#features/templates/ui/listing/listing-grid.tsx";
@@ -57,20 +56,20 @@ export default function Home({ data }: PageProps<HomeData>) {
   // The field is the sentence's blank line until a search is sent, and again when it is cleared: it does not move while one types.
   const [hasAsked, setAsked] = useState(isAsking);
   if (hasAsked && !isAsking) setAsked(false);
-  const isLoading = status === "loading";
   const isEmpty = listing.templates.length === 0;
+  // The rows before a typed search stay until its own are there.
+  const staysTyped = !isEmpty && view.search !== shownView.search;
   // A search for stop words leaves the list as it was.
   const hasSaidNothing = listing.search?.onlyStopWords === true && !isEmpty;
-  const { terms = noTerms, situation } = listing.search ?? {};
-  const listHref = listingHref(shownView);
+  const { situation } = listing.search ?? {};
   const similar = listing.similar ?? noTemplates;
-  const renderCard = (template: Template) => (
+  const renderCard = (template: Template, from = state) => (
     <TemplateRow
       key={template.id}
       template={template}
       headingLevel={3}
-      terms={terms}
-      listHref={listHref}
+      terms={from.listing.search?.terms ?? noTerms}
+      listHref={listingHref(from.shownView)}
       refresh={steps.refresh}
     />
   );
@@ -132,7 +131,7 @@ export default function Home({ data }: PageProps<HomeData>) {
           </div>
           <OfflineNotice />
           <ActiveFilters view={view} cleared={cleared} onStep={steps.step} onClear={steps.clear} />
-          {isSlow ? (
+          {isSlow && !staysTyped ? (
             <CardPlaceholders />
           ) : status === "failed" ? (
             <ListingFailed onRetry={steps.retry} onFocusLost={steps.focusResults} />
@@ -147,13 +146,7 @@ export default function Home({ data }: PageProps<HomeData>) {
           ) : (
             <>
               <ListingGrid
-                templates={listing.templates}
-                isBusy={isLoading}
-                coming={
-                  status === "loading-more"
-                    ? Math.min(rangeOf(view).limit, listing.total) - listing.templates.length
-                    : 0
-                }
+                state={state}
                 renderCard={renderCard}
                 ads={data.ads.map((ad) => (
                   <HomepageAdCard key={ad.id} ad={ad} />

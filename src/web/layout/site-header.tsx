@@ -17,7 +17,7 @@ export function SiteHeader({ search }: { readonly search?: SearchBoxProps | unde
       <div className="site-header-row">
         <Brand />
         <SearchBox {...search} />
-        <HeaderActions />
+        {actions}
       </div>
     </header>
   );
@@ -43,6 +43,9 @@ function HeaderActions() {
     </div>
   );
 }
+
+/** One element: a key in the search field does not render it anew. */
+const actions = <HeaderActions />;
 
 /** The logo, a sheet with a folded corner and a signature, and the site's name. Links to the front page. */
 export function Brand() {

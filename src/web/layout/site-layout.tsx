@@ -36,7 +36,7 @@ export function SiteLayout({ search, children }: SiteLayoutProps) {
         )
       }
       header={<SiteHeader search={search} />}
-      footer={<SiteFooter />}
+      footer={footer}
     >
       {children}
     </PageFrame>
@@ -96,6 +96,9 @@ function SiteFooter() {
     </footer>
   );
 }
+
+/** One element: a key in the search field renders no link anew. */
+const footer = <SiteFooter />;
 
 export interface PageFrameProps {
   readonly header: ReactNode;

@@ -4,6 +4,7 @@ import {
   memo,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -37,11 +38,12 @@ export interface FilterPanelProps {
   readonly onDone: () => void;
 }
 
-export function FilterPanel(props: FilterPanelProps) {
-  const { view, meta, cleared, onToggle, onClear, onDone } = props;
+export function FilterPanel({ view, cleared, onToggle, onClear, onDone, ...shown }: FilterPanelProps) {
+  // The rows come before the numbers.
+  const [meta, shownView] = [useDeferredValue(shown.meta), useDeferredValue(shown.shownView)];
   const block = useRef<HTMLDetailsElement>(null);
   const chosen = countFilters(view);
-  const settled = useSettled(props, block);
+  const settled = useSettled({ view, shownView, meta }, block);
   const hitsAtRest = (filter: ViewFilter, value: string) => settled.meta?.[filter]?.[value] ?? 0;
   /** Values with hits, the most first, and the chosen ones. */
   const offered = (filter: ViewFilter): readonly string[] =>

@@ -1,5 +1,5 @@
 /** The list of cards, with the advertisements between them, what is below it, and the templates that are nearly what is searched for. */
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useDeferredValue } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import {
   cardsPerPage,
@@ -10,6 +10,7 @@ import {
   rangeOf,
 } from "#features/templates/listing-view.ts";
 import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
+import type { ListingState } from "#features/templates/ui/listing/listing-session.ts";
 import { listPlaceholders } from "#features/templates/ui/listing/listing-states.tsx";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
@@ -20,25 +21,38 @@ import { count, formatNumber } from "#web/norwegian.ts";
 const advertiseAfter = 8;
 const adsAfter = [4, 10] as const;
 
+/** Rows of another search that are painted first: the others take a slow phone as long again. */
+const paintedFirst = 5;
+
 export interface ListingGridProps {
-  readonly templates: readonly Template[];
-  readonly isBusy: boolean;
-  /** Number of cards that are on their way: their positions are there at once, so that nothing moves when they come. */
-  readonly coming: number;
-  readonly renderCard: (template: Template) => ReactNode;
+  readonly state: ListingState;
+  readonly renderCard: (template: Template, state: ListingState) => ReactNode;
   readonly ads: readonly ReactNode[];
   readonly advertise: ReactNode;
 }
 
-export function ListingGrid({ templates, isBusy, coming, renderCard, ads, advertise }: ListingGridProps) {
+export function ListingGrid({ state, renderCard, ads, advertise }: ListingGridProps) {
+  const { listing, shownView, view, status } = state;
+  const { templates, total } = listing;
+  const before = useDeferredValue(state);
+  const isOther = before.shownView.search !== shownView.search;
+  const first = isOther ? templates.slice(0, paintedFirst) : templates;
+  // Below them the rows before them stay for a moment.
+  const others = before.listing.templates.filter(({ id }) => !first.some((one) => one.id === id));
+  const rows = [
+    ...first.map((template) => ({ template, from: state })),
+    ...others.slice(0, templates.length - first.length).map((template) => ({ template, from: before })),
+  ];
+  // Cards on their way have their positions at once, so that nothing moves when they come.
+  const coming = status === "loading-more" ? Math.min(rangeOf(view).limit, total) - templates.length : 0;
   return (
-    <ul className="index" aria-busy={isBusy}>
-      {templates.map((template, index) => {
+    <ul className="index" aria-busy={status === "loading"}>
+      {rows.map(({ template, from }, index) => {
         const place = index + 1;
         const ad = ads[adsAfter.findIndex((after) => after === place)];
         return (
           <Fragment key={template.id}>
-            <li>{renderCard(template)}</li>
+            <li>{renderCard(template, from)}</li>
             {ad && <li>{ad}</li>}
             {place === advertiseAfter && <li>{advertise}</li>}
           </Fragment>

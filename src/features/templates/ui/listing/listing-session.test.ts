@@ -161,6 +161,16 @@ describe("a listing session", () => {
     expect(session.get().status).toBe("ready");
   });
 
+  it("tells of a search that is typed with its hits, or when it has failed, and of another attempt at once", async () => {
+    const { session, answer } = open();
+    const told: string[] = [];
+    session.subscribe(() => told.push(session.get().status));
+    await answer(session.show({ ...emptyView, search: "le" }, true), all.slice(0, 2));
+    await answer(session.show({ ...emptyView, search: "lei" }, true), outage);
+    await answer(session.retry(), all.slice(0, 1));
+    expect(told).toEqual(["ready", "failed", "loading", "ready"]);
+  });
+
   it("sorts nothing from numbers that a refresh in flight replaces, and caches nothing requested before it", async () => {
     const { session, requests } = open(emptyView, all.slice(0, 5));
     const older = session.show({ ...emptyView, search: "leie" });

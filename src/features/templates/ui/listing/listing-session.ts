@@ -61,6 +61,8 @@ export class ListingSession {
 
   readonly subscribe = this.#listeners.subscribe;
 
+  readonly tell = (): void => this.#listeners.tell();
+
   /**
    * Shows a view: at once what is cached of it, and all of it when the rest is fetched. Never rejects.
    * @param isTyping whether its search is still being typed; without it, the same search stays as it was
@@ -76,7 +78,7 @@ export class ListingSession {
     if (keyOf(view) !== keyOf(this.#state.view)) this.#hasStepped = true;
     const cached = this.#findCached(view);
     if (cached) this.#showPage(view, cached, isComplete(cached, view) ? "ready" : "loading-more");
-    else this.#set({ ...this.#state, view, status: "loading" });
+    else this.#set({ ...this.#state, view, status: "loading" }, isTyping && this.#state.status !== "failed");
     if (cached && isComplete(cached, view)) return true;
 
     const controller = new AbortController();
@@ -181,9 +183,10 @@ export class ListingSession {
     this.#set({ view, listing, shownView: view, status });
   }
 
-  #set(state: ListingState): void {
+  /** @param isQuiet whether its listeners are told later, with the answer or by `tell`: a slow phone renders once a key */
+  #set(state: ListingState, isQuiet = false): void {
     this.#state = state;
-    this.#listeners.tell();
+    if (!isQuiet) this.tell();
   }
 }
 

@@ -31,7 +31,7 @@ export function listPlaceholders(length: number): readonly ReactNode[] {
 }
 
 /** The delay before placeholders: most responses are so fast that they would only flicker. */
-const slowMs = 200;
+export const slowMs = 200;
 
 export function useIsSlow(status: ListingState["status"]): boolean {
   const [isSlow, setSlow] = useState(false);

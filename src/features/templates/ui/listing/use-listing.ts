@@ -11,6 +11,7 @@ import {
   rangeOf,
 } from "#features/templates/listing-view.ts";
 import { fetchPage, fetchTemplate } from "#features/templates/ui/listing/listing-request.ts";
+import { slowMs } from "#features/templates/ui/listing/listing-states.tsx";
 import { ListingSession, type ListingState } from "#features/templates/ui/listing/listing-session.ts";
 import { onBackForward } from "#web/on-back-forward.ts";
 
@@ -102,6 +103,7 @@ export function useListing(initialView: ListingView, initial: Listing): ListingC
         if (search.trim() === session.get().view.search.trim()) return;
         go(changed({ search }), nextEntry(), true);
         isTypedEntry.current = true;
+        setTimeout(session.tell, slowMs);
       },
       submit(search: string) {
         if (search.trim() === session.get().view.search.trim()) session.finish();
