@@ -298,8 +298,26 @@ test("letters that are half as large again, by the browser's own setting, have r
   await browser.close();
   const twice = await launchBrowser(["--blink-settings=defaultFontSize=32"]);
   const largest = await twice.newPage({ baseURL: product.url, viewport, hasTouch: true, isMobile: true });
-  for (const url of ["/mal/1", "/", "/sammenlign?mal=1&mal=2", "/lagrede", ofSituation]) {
+  for (const url of ["/mal/2", "/", "/sammenlign?mal=1&mal=2", "/lagrede", "/foresla-mal", ofSituation]) {
     await openPage(largest, url);
+    const tops = await largest.locator(".used-when").evaluateAll((all) =>
+      all.flatMap(({ firstChild, firstElementChild }) => {
+        const label = document.createRange();
+        if (firstChild) label.selectNode(firstChild);
+        return [label.getBoundingClientRect().top, firstElementChild?.getClientRects()[0]?.top];
+      }),
+    );
+    const [label = 0, link = 0] = tops;
+    expect.soft(Math.abs(label - link), `${url}: links begin on the line of their label`).toBeLessThan(16);
+    const underFold = await largest.locator(".sheet > h1").evaluateAll((all) =>
+      all.filter((one) => {
+        const sheet = one.parentElement?.getBoundingClientRect() ?? new DOMRect();
+        const fold = Number.parseFloat(getComputedStyle(one.parentElement ?? one).backgroundSize);
+        const { right, top } = one.getBoundingClientRect();
+        return !(right <= sheet.right - fold || top >= sheet.top + fold);
+      }),
+    );
+    expect.soft(underFold, url).toEqual([]);
     // A row's words have all of the width, from one edge.
     if (url === "/") {
       const edges = await cards(largest)

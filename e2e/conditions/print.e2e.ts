@@ -14,13 +14,14 @@ test("a template is one sheet, with its url as text and as a QR code, and what t
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".printed-address span")).toHaveText(fewRows[0].url);
   await expect(page.locator(".printed-address svg")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Sjekk før du signerer" })).toBeVisible();
+  const checks = page.getByRole("region", { name: "Sjekk før du signerer" }).getByRole("listitem");
+  await expect(checks).toHaveCount(7);
   await expect(page.getByRole("heading", { name: "Lignende maler" })).toBeHidden();
   await expect(page.getByRole("link", { name: /^Gå til avtalemal/ }).first()).toBeHidden();
   expect(await countPages(page)).toBe(1);
   await page.emulateMedia({ media: "screen" });
   await expect(page.locator(".printed-address")).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Sjekk før du signerer" })).toBeVisible();
+  await expect(checks).toHaveCount(3);
   await page.evaluate(() => {
     window.print = () => void (document.title = "printed");
   });

@@ -80,8 +80,7 @@ function measureWidths(): string[] {
   const wide = seen(boxes).filter((one) => one.scrollWidth > one.clientWidth + 1);
   const isOutside = (one: Element) => {
     const { left, right } = one.getBoundingClientRect();
-    // A comparison is scrolled sideways.
-    return (left < 0 || right > clientWidth) && !one.closest(".compare-scroll");
+    return left < 0 || right > clientWidth;
   };
   const buttons = seen(".button-primary, .review-steps .button, .review-actions .button");
   const outside = wide.length > 0 ? seen("body *").filter(isOutside) : [];

@@ -89,6 +89,12 @@ test("the templates opened last are listed, emptied and put back, and fit on a s
   const before = await opened.getByRole("listitem").allTextContents();
   expect(await readLayoutShifts(page)).toEqual([]);
   await expectAccessible(page);
+  const beside = await opened.evaluate((section) => {
+    const words = document.createRange();
+    words.selectNodeContents(section.querySelector("button") ?? section);
+    return section.getBoundingClientRect().right - words.getBoundingClientRect().right;
+  });
+  expect(beside, "in line with the list").toBeLessThanOrEqual(1);
   await opened.getByRole("button", { name: "Tøm listen" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Listen er tømt." })).toBeVisible();

@@ -69,7 +69,7 @@ test("by keyboard, with a preview; no card moves until the next step; Back shows
   await page.keyboard.press("Tab");
   await expect(last.getByRole("group", { name: /^Gi din vurdering/ })).toBeFocused();
   await page.keyboard.press("End");
-  await expect(last.locator(".stars")).toHaveAttribute("data-preview", "");
+  await expect(last.locator(".stars")).toHaveAttribute("data-own", "");
   await page.keyboard.press("Enter");
   await expect(last).toContainText(/5,0.*1\svurdering/);
   expect((await stored).status()).toBe(200);
@@ -97,6 +97,7 @@ test("by keyboard, with a preview; no card moves until the next step; Back shows
   );
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expect(first).toContainText(/2,0.*1\svurdering/);
+  await expect(first.locator(".star[data-fill]"), "the visitor's own, not the average").toHaveCount(4);
   await context.close();
 });
 

@@ -111,6 +111,18 @@ it("what is no template says so in one word wherever it is listed, and a templat
   expect(feed.match(words)).toEqual(["Veileder"]);
 });
 
+it("names before signing what fits a running agreement, a purchase and the document of one side", async () => {
+  const shownOn = async (id: number) => {
+    const { body } = await readPage(hrefOf(id));
+    const [list = ""] = body.slice(body.indexOf('id="signere"')).split("</ul>");
+    return [...list.matchAll(/<li>(\S+ \S+ \S+)/gu)].map(([, words]) => words);
+  };
+  const [oral, ended, copies] = ["Det dere har", "Det står hvordan", "Alle har lest"];
+  expect(await shownOn(1)).toEqual([oral, ended, copies]);
+  expect(await shownOn(6)).toEqual([oral, copies, "Beløp, datoer og"]);
+  expect(await shownOn(7)).toEqual(["Beløp, datoer og", "Vedleggene er nevnt", "Navn, adresse og"]);
+});
+
 describe("a paper's acts", () => {
   it("stand on the template's page with the day they last changed, and no word of validity", async () => {
     const { text } = await readPage(hrefOf(papers.page));
@@ -278,6 +290,8 @@ describe("templates side by side", () => {
     expect(text).toContain("Leie ut en hybel");
     expect(text).toContain("husleieloven, sist endret 1. januar 2026");
     expect(body).toContain('content="noindex"');
+    const alike = (await readPage("/sammenlign?mal=1&mal=3")).text;
+    expect(alike, "what both have is said once").toContain("SpråkBegge: Bokmål");
   });
 
   it.each([

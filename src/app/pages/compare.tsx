@@ -1,14 +1,15 @@
 /** Two to four templates side by side, `/sammenlign?mal=1&mal=2`. */
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { PageProps } from "#app/pages/page.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { FollowLink, followTemplate } from "#features/templates/ui/card/follow-link.tsx";
+import { Paper } from "#features/templates/ui/card/paper.tsx";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
 import { paperDayText, publisherChangeText } from "#features/templates/ui/page/paper-texts.ts";
 import { LawLine, LawSource } from "#features/templates/ui/page/paper-facts.tsx";
 import { changedSign } from "#domain/laws.ts";
 import { compareHref, maxCompared, publisherHref, templateHref } from "#domain/page-urls.ts";
-import { languagesText, paperText, traitLabel } from "#domain/vocabulary.ts";
+import { languagesText, paperKindName, traitLabel } from "#domain/vocabulary.ts";
 import { capitalised } from "#shared/text/capitalised.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count, formatAverage } from "#web/norwegian.ts";
@@ -54,20 +55,10 @@ const rows: readonly (readonly [name: string, Cell])[] = [
       </>
     ),
   ],
-  ["Format", ({ template }) => paperText(template)],
+  ["Hva det er", ({ template: { paperKind } }) => paperKind && paperKindName(paperKind)],
   ["Skrives av", ({ template: { side } }) => side && capitalised(side)],
   ["Språk", ({ template: { languages } }) => languagesText(languages)],
-  [
-    "Verdt å vite",
-    ({ template: { traits } }) =>
-      traits && (
-        <ul>
-          {traits.map((trait) => (
-            <li key={trait}>{traitLabel(trait)}</li>
-          ))}
-        </ul>
-      ),
-  ],
+  ["Verdt å vite", ({ template: { traits } }) => traits?.map(traitLabel).join(". ")],
   [
     "Lover på området",
     ({ template: { laws } }) =>
@@ -83,7 +74,10 @@ const rows: readonly (readonly [name: string, Cell])[] = [
   ],
   [
     "Malens alder",
-    ({ template }) => lines(paperDayText(template), publisherChangeText(template), changedSign(template)),
+    ({ template }) =>
+      [paperDayText(template), publisherChangeText(template), changedSign(template)]
+        .flatMap((text) => (text === null ? [] : `${text}.`))
+        .join(" "),
   ],
   [
     "Når den passer",
@@ -125,47 +119,52 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
         <p className="lead">
           {compared.length < 2 ? "Velg én mal til, nederst på siden." : "Det vi vet om dem, side ved side."}
         </p>
-        {/* The table scrolls sideways where it is wider than the screen: by keyboard too, and to the focus. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only scrolls */}
-        <div
-          className="compare-scroll"
-          role="region"
-          aria-label="Sammenligning"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region is reached by it
-          tabIndex={0}
-          onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "center" })}
-        >
-          <table className="compare small" data-numbered={compared.length > 2 ? "" : undefined}>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <VisuallyHidden>Hva</VisuallyHidden>
+        <table className="compare small" data-pair={compared.length === 2 || undefined}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Hva</VisuallyHidden>
+              </th>
+              {compared.map(({ template }) => (
+                <th key={template.id} scope="col">
+                  <Paper template={template} />
+                  <a href={templateHref(template)}>
+                    <Breakable text={template.name} breaks={template.nameBreaks} />
+                  </a>
                 </th>
-                {compared.map(({ template }) => (
-                  <th key={template.id} scope="col">
-                    <a href={templateHref(template)}>
-                      <Breakable text={template.name} breaks={template.nameBreaks} />
-                    </a>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(([name, cell]) => (
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(([name, cell]) => {
+              const [first, ...others] = compared.map(cell);
+              const isSame =
+                typeof first === "string" && others.length > 0 && others.every((one) => one === first);
+              return (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  {compared.map((one) => (
-                    <td key={one.template.id}>{cell(one) || <Unknown />}</td>
-                  ))}
+                  {isSame ? (
+                    <td colSpan={compared.length}>
+                      {others.length === 1 ? "Begge" : "Alle"}: {first}
+                    </td>
+                  ) : (
+                    compared.map((one) => <td key={one.template.id}>{cell(one) || <Unknown />}</td>)
+                  )}
                 </tr>
-              ))}
-              <tr>
-                <th scope="row">
-                  <VisuallyHidden>Åpne eller ta bort</VisuallyHidden>
-                </th>
-                {compared.map(({ template }) => (
-                  <td key={template.id}>
-                    <FollowLink template={template} onFollow={() => void followTemplate(template)} />
+              );
+            })}
+            <tr>
+              <th scope="row">
+                <VisuallyHidden>Åpne eller ta bort</VisuallyHidden>
+              </th>
+              {compared.map(({ template }) => (
+                <td key={template.id}>
+                  <p className="cluster">
+                    <FollowLink
+                      variant="secondary"
+                      template={template}
+                      onFollow={() => void followTemplate(template)}
+                    />
                     {compared.length > 1 && (
                       <a
                         className="compare-remove"
@@ -174,12 +173,12 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
                         Ta bort<VisuallyHidden> {template.name}</VisuallyHidden>
                       </a>
                     )}
-                  </td>
-                ))}
-              </tr>
-            </tbody>
-          </table>
-        </div>
+                  </p>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
         {!isFull && related.length > 0 && (
           <section className="template-related rail screen-only" aria-labelledby="flere">
             <h2 id="flere">Legg til en lignende mal</h2>
@@ -189,7 +188,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
                   <a href={templateHref(template)}>
                     <Breakable text={template.name} breaks={template.nameBreaks} />
                   </a>
-                  <ButtonLink href={compareHref([...ids, template.id])}>
+                  <ButtonLink variant="quiet" href={compareHref([...ids, template.id])}>
                     Legg til<VisuallyHidden> {template.name}</VisuallyHidden>
                   </ButtonLink>
                 </li>
@@ -210,15 +209,4 @@ function Unknown() {
       <VisuallyHidden>Ikke kjent</VisuallyHidden>
     </>
   );
-}
-
-function lines(...texts: readonly (string | null)[]): ReactNode {
-  const told = texts.filter((text) => text !== null);
-  if (told.length === 0) return null;
-  return told.map((text, index) => (
-    <Fragment key={text}>
-      {index > 0 && <br />}
-      {text}.
-    </Fragment>
-  ));
 }

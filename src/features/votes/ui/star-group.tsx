@@ -9,7 +9,7 @@ const stars = [1, 2, 3, 4, 5] as const;
 
 export interface StarGroupProps {
   readonly templateName: string;
-  /** Stars that are full where none is previewed. */
+  /** Stars that are full where none is previewed or the visitor's own. */
   readonly rating: number;
   /** The visitor's own stars; 0 for none. */
   readonly ownVote: number;
@@ -24,7 +24,7 @@ export interface StarGroupProps {
 export function StarGroup(props: StarGroupProps) {
   const { templateName, rating, ownVote, hasScripts, isSending, onVote, ref } = props;
   const [preview, setPreview] = useState(0);
-  const shown = preview || rating;
+  const shown = preview || ownVote || rating;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are the stars'
     <div
@@ -36,7 +36,7 @@ export function StarGroup(props: StarGroupProps) {
       aria-label={`Gi din vurdering av ${templateName}`}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- global since ARIA 1.3
       aria-description={hasScripts ? "Velg med piltastene, stem med Enter" : undefined}
-      data-preview={preview ? "" : undefined}
+      data-own={preview || ownVote ? "" : undefined}
       onKeyDown={moveBetweenStars}
     >
       {stars.map((star) => (

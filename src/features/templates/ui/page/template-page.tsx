@@ -112,7 +112,7 @@ export function TemplatePage(props: TemplatePageProps) {
           </dl>
         </section>
       </div>
-      {isSigned(template) && <BeforeSigning />}
+      {isSigned(template) && <BeforeSigning name={name} />}
       {related.length > 0 && (
         <section className="template-related screen-only" aria-labelledby="lignende">
           <h2 id="lignende">Lignende maler</h2>
@@ -150,25 +150,33 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 /** Whether it is filled in and signed: a guide, a list or a service is not. */
 const isSigned = ({ paperKind = usualKind }: Template) => paperKind === usualKind || paperKind === "eksempel";
 
-/** Checks before signing. */
+const agreement = /avtale|kontrakt|pakt|agreement|contract/i;
+const runningAgreement = /^(?!.*kjøp).*(?:avtale|kontrakt|agreement|contract)/i;
+const any = /^/;
+
+/** Checks before signing and the names that they fit, the most telling first: three on the screen, all on the printed sheet. */
 const checks = [
-  "Navn, adresse og fødselsnummer eller organisasjonsnummer stemmer for alle parter.",
-  "Beløp, datoer og frister er fylt ut, og tomme felt er strøket over.",
-  "Det dere har avtalt muntlig, står i avtalen.",
-  "Det står hvordan avtalen kan sies opp eller endres.",
-  "Vedleggene er nevnt i avtalen og ligger ved.",
-  "Den som signerer for et firma eller lag, har fullmakt til det.",
-  "Alle har lest alt, og hver part får sitt signerte eksemplar.",
+  ["Det dere har avtalt muntlig, står i avtalen.", agreement],
+  ["Det står hvordan avtalen kan sies opp eller endres.", runningAgreement],
+  ["Alle har lest alt, og hver part får sitt signerte eksemplar.", agreement],
+  ["Beløp, datoer og frister er fylt ut, og tomme felt er strøket over.", any],
+  ["Vedleggene er nevnt og ligger ved.", any],
+  ["Navn, adresse og fødselsnummer eller organisasjonsnummer stemmer.", any],
+  ["Den som signerer for et firma eller lag, har fullmakt til det.", any],
 ] as const;
 
-function BeforeSigning() {
+function BeforeSigning({ name }: Pick<Template, "name">) {
   return (
     <section className="before-signing" aria-labelledby="signere">
       <h2 id="signere">Sjekk før du signerer</h2>
       <ul>
-        {checks.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
+        {checks
+          .filter(([, fits]) => fits.test(name))
+          .map(([text], index) => (
+            <li key={text} className={index < 3 ? undefined : "print-only"}>
+              {text}
+            </li>
+          ))}
       </ul>
     </section>
   );
@@ -217,14 +225,11 @@ export function TemplateGone(props: TemplateGoneProps) {
   );
 }
 
-/** The copy nearest to the day it was listed: it was there then. */
-function archivedUrl({ url, dateAdded }: Pick<Template, "url" | "dateAdded">): string {
-  return `https://web.archive.org/web/${dateAdded.slice(0, 10).replaceAll("-", "")}/${url}`;
-}
-
-function ArchivedCopy({ template }: { readonly template: Pick<Template, "url" | "dateAdded"> }) {
+function ArchivedCopy({ template: { url, dateAdded } }: Pick<TemplatePageProps, "template">) {
+  // The copy nearest to the day it was listed: it was there then.
+  const href = `https://web.archive.org/web/${dateAdded.slice(0, 10).replaceAll("-", "")}/${url}`;
   return (
-    <ButtonLink variant="primary" href={archivedUrl(template)} rel="noopener noreferrer" target="_blank">
+    <ButtonLink variant="primary" href={href} rel="noopener noreferrer" target="_blank">
       Se etter en arkivert kopi
       <VisuallyHidden> hos web.archive.org (åpnes i ny fane)</VisuallyHidden>
     </ButtonLink>
