@@ -24,7 +24,7 @@ async function openRowOf(page: Page, search: string) {
   await admin.signIn();
   const panel = await admin.openTab(/^Stats/);
   const table = panel.getByRole("table", { name: "Søk som ikke førte fram" });
-  return { panel, row: table.getByRole("row").filter({ hasText: search }) };
+  return table.getByRole("row").filter({ hasText: search });
 }
 
 test("a search in vain becomes a search that finds, until that is undone, or one that is not to find", async ({
@@ -45,11 +45,10 @@ test("a search in vain becomes a search that finds, until that is undone, or one
   await finds([]);
   await searchFromElsewhere(page, words.toUpperCase(), 3);
 
-  const { panel, row } = await openRowOf(page, words);
+  const row = await openRowOf(page, words);
   await expect(row.getByRole("cell")).toHaveText(["4", "0"]);
   await expect(row).toContainText("4 uten treff, 3 søkte på nytt");
   await expect(row).toContainText("Åpnet etterpå: Leieavtale for naust (3)");
-  await expect(panel).toContainText("0 av 1 er besvart: 0 i en mal, 0 med «Finnes ikke».");
   const open = row.getByRole("button", { name: `Legg til i en mal for «${words}»` });
   await open.click();
   const dialog = page.getByRole("dialog", { name: "Legg til i en mal" });
@@ -59,7 +58,6 @@ test("a search in vain becomes a search that finds, until that is undone, or one
   await expectAccessible(page);
   await dialog.getByRole("list", { name: "Treff" }).getByRole("button", { name: /robåt/ }).click();
   await expect(dialog).toBeHidden();
-  await expect(panel).toContainText("1 av 1 er besvart: 1 i en mal, 0 med «Finnes ikke».");
   await expect(row).toContainText("Står i «Slik spør folk» på Kjøpekontrakt for robåt");
   await expect(row.getByRole("cell")).toHaveText(["4", "1"]);
   await expect(open).toBeFocused();
@@ -72,17 +70,16 @@ test("a search in vain becomes a search that finds, until that is undone, or one
 
   await row.getByRole("button", { name: `Finnes ikke for «${words}»` }).click();
   await expect(row).toContainText("Ført opp som noe som ikke finnes.");
-  await expect(panel).toContainText("1 av 1 er besvart: 0 i en mal, 1 med «Finnes ikke».");
   await expect(undo).toContainText(`«${words}» er ført opp som noe som ikke finnes.`);
   await expectSightly(page);
   await expect(row.getByRole("button", { name: `Finnes likevel for «${words}»` })).toBeFocused();
   await undo.getByRole("button", { name: "Angre" }).click();
-  await expect(panel).toContainText("0 av 1 er besvart");
+  await expect(row).not.toContainText("Ført opp");
 });
 
 test("a search that finds something is emptied after a question", async ({ page }) => {
   await searchFromElsewhere(page, "robåt", 4);
-  const { row } = await openRowOf(page, "robåt");
+  const row = await openRowOf(page, "robåt");
   const sayAbsent = row.getByRole("button", { name: "Finnes ikke for «robåt»" });
   await sayAbsent.click();
   const question = page.getByRole("dialog", { name: "Skal «robåt» ikke finne noe?" });

@@ -7,10 +7,7 @@ import { historyLabel } from "#app/pages/admin/history-labels.ts";
 import { resourceAdminRoutes } from "#app/routes/resource-routes.ts";
 import type { Orm } from "#db/client.ts";
 import type { TemplateChange } from "#db/site-change.ts";
-import {
-  AnalyticsAdminStore,
-  StatisticsStore,
-} from "#features/analytics/server/statistics/statistics-store.ts";
+import { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
 import { SearchStore } from "#features/analytics/server/search-store.ts";
 import { statisticsRoutes } from "#features/analytics/server/statistics/statistics-routes.ts";
 import { historyAdminRoutes } from "#features/history/server/admin-routes.ts";
@@ -109,9 +106,8 @@ export function adminApi(app: App, services: Services, jobs: JobQueue) {
     });
     reportAdminRoutes(scope, { store: reports });
     inquiryAdminRoutes(scope, { store: inquiries });
-    const totals = new AnalyticsAdminStore(database);
     const unknownProxy = () => app.unknownProxy.ip;
-    statisticsRoutes(scope, { store: statistics, totals, clock, flush, unknownProxy });
+    statisticsRoutes(scope, { store: statistics, clock, flush, unknownProxy });
     jobAdminRoutes(scope, jobs);
     mailAdminRoutes(scope, { mail, clock });
     letterAdminRoutes(scope, services.letter, mail.isSetUp);

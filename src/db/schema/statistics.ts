@@ -23,6 +23,7 @@ export const eventCounts = pgTable(
   ],
 );
 
+/** Written by 1.0.0, and deleted after the same time. */
 export const referrerCounts = pgTable(
   "referrer_counts",
   { day: day(), referrer: text().notNull(), count: integer().notNull() },
@@ -64,7 +65,7 @@ export const eventMonths = pgTable(
   (t) => [primaryKey({ columns: [t.event, t.subject, t.month] })],
 );
 
-/** `referrer_counts` by month, in the same way. */
+/** The number of visits from other sites, by month. */
 export const referrerMonths = pgTable(
   "referrer_months",
   { month: day(), referrer: text().notNull(), count: integer().notNull() },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { homepageAds, offers, templates } from "#db/schema/schema.ts";
-import { dailySalts, eventCounts, referrerCounts, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
+import { dailySalts, eventCounts, referrerMonths, visitorDays, visitorMarks } from "#db/schema/statistics.ts";
 import { changeSite } from "#db/site-change.ts";
 import { DaySalt, VisitorCounter, VisitorStore } from "#features/analytics/server/visitor-store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
@@ -73,9 +73,9 @@ describe("POST /api/track", () => {
     await come("example.com", "192.0.2.2");
     for (let made = 0; made < 20; made += 1) await come(`oppdiktet-${made}.no`, "192.0.2.3");
     expect(await readCounts(product)).toEqual({ "2026-11-21 page_view /": 24 });
-    const counted = await product.database.orm.select().from(referrerCounts);
+    const counted = await product.database.orm.select().from(referrerMonths);
     expect(counted).toHaveLength(6);
-    expect(counted).toContainEqual({ day: "2026-11-21", referrer: "example.com", count: 2 });
+    expect(counted).toContainEqual({ month: "2026-11-01", referrer: "example.com", count: 2 });
   });
 
   it("accepts every public page of the page table, and no other", async () => {

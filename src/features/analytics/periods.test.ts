@@ -1,14 +1,5 @@
-import { describe, expect, it } from "vitest";
-import {
-  addMonths,
-  daysIn,
-  firstKeptDay,
-  isoWeekOf,
-  periodBefore,
-  splitPeriod,
-  startsIn,
-  wholeDaysOf,
-} from "#features/analytics/periods.ts";
+import { expect, it } from "vitest";
+import { addMonths, firstKeptDay, periodBefore, periodOf } from "#features/analytics/periods.ts";
 import { mondayOf } from "#shared/days.ts";
 
 it.each([
@@ -20,76 +11,27 @@ it.each([
 });
 
 it.each([
-  ["2026-01-01", 2026, 1],
-  ["2027-01-03", 2026, 53],
-  ["2027-01-04", 2027, 1],
-  ["2024-12-30", 2025, 1],
-  ["2026-03-29", 2026, 13],
-])("%s is in the ISO week of %i, %i", (day, year, week) => {
-  expect(isoWeekOf(day)).toEqual({ year, week });
+  ["7", "2026-11-21", "2020-01-01", "2026-11-14"],
+  ["28", "2026-03-01", "2020-01-01", "2026-02-01"],
+  ["12m", "2026-11-21", "2020-01-01", "2025-12-01"],
+  ["alt", "2026-11-21", "2020-01-01", "2020-01-01"],
+  ["28", "2026-11-21", "2026-11-19", "2026-11-19"],
+  ["28", "2026-11-21", null, "2026-11-21"],
+  ["alt", "2026-11-21", null, "2026-11-21"],
+] as const)("the period %s of %s, counted since %s, begins on %s", (id, today, firstDay, from) => {
+  expect(periodOf(id, today, firstDay)).toEqual({ from, to: today });
 });
 
-describe("a period", () => {
-  it("has every day, week or month that it touches, also where the clocks change", () => {
-    const period = { from: "2026-03-28", to: "2026-04-01" };
-    expect(startsIn(period, "day")).toEqual([
-      "2026-03-28",
-      "2026-03-29",
-      "2026-03-30",
-      "2026-03-31",
-      "2026-04-01",
-    ]);
-    expect(startsIn(period, "week")).toEqual(["2026-03-23", "2026-03-30"]);
-    expect(startsIn(period, "month")).toEqual(["2026-03-01", "2026-04-01"]);
-    expect(startsIn({ from: "2026-10-24", to: "2026-10-26" }, "day")).toHaveLength(3);
-    expect(daysIn({ from: "2026-10-24", to: "2026-10-26" })).toBe(3);
-  });
+it.each([
+  ["2026-10-24", "2026-11-20", "2026-09-26", "2026-10-23"],
+  ["2026-03-01", "2026-03-30", "2026-01-25", "2026-02-23"],
+  ["2026-11-21", "2026-11-21", "2026-11-14", "2026-11-14"],
+])("from %s to %s is compared with the same weekdays before: from %s to %s", (from, to, first, last) => {
+  expect(periodBefore({ from, to })).toEqual({ from: first, to: last });
+});
 
-  it.each([
-    ["2026-10-24", "2026-11-20", "2026-09-26", "2026-10-23"],
-    ["2026-03-01", "2026-03-30", "2026-01-25", "2026-02-23"],
-    ["2026-11-21", "2026-11-21", "2026-11-14", "2026-11-14"],
-  ])("from %s to %s is compared with the same weekdays before: from %s to %s", (from, to, first, last) => {
-    expect(periodBefore({ from, to })).toEqual({ from: first, to: last });
-  });
-
-  it("without today is that of its whole days, where it has any", () => {
-    const today = "2026-11-21";
-    expect(wholeDaysOf({ from: "2026-11-20", to: today }, today).to).toBe("2026-11-20");
-    expect(wholeDaysOf({ from: today, to: today }, today).to).toBe(today);
-    expect(wholeDaysOf({ from: "2026-11-19", to: "2026-11-20" }, today).to).toBe("2026-11-20");
-  });
-
-  it("is read from the months as far as they are whole", () => {
-    const today = "2026-11-21";
-    expect(splitPeriod({ from: "2026-10-23", to: today }, today)).toEqual({
-      months: { from: "2026-11-01", to: "2026-11-01" },
-      days: [{ from: "2026-10-23", to: "2026-10-31" }],
-    });
-    expect(splitPeriod({ from: "2026-08-01", to: "2026-10-15" }, today)).toEqual({
-      months: { from: "2026-08-01", to: "2026-09-01" },
-      days: [{ from: "2026-10-01", to: "2026-10-15" }],
-    });
-    expect(splitPeriod({ from: "2026-10-02", to: "2026-10-30" }, today)).toEqual({
-      months: null,
-      days: [{ from: "2026-10-02", to: "2026-10-30" }],
-    });
-  });
-
-  it("takes whole months where the days are deleted", () => {
-    expect(firstKeptDay("2026-11-21")).toBe("2025-10-01");
-    expect(splitPeriod({ from: "2025-09-30", to: "2025-10-02" }, "2026-11-21")).toEqual({
-      months: { from: "2025-09-01", to: "2025-09-01" },
-      days: [{ from: "2025-10-01", to: "2025-10-02" }],
-    });
-    expect(splitPeriod({ from: "2025-01-15", to: "2025-02-10" }, "2026-11-21")).toEqual({
-      months: { from: "2025-01-01", to: "2025-02-01" },
-      days: [],
-    });
-  });
-
-  it("steps over the end of a year", () => {
-    expect(addMonths("2026-11-21", 2)).toBe("2027-01-01");
-    expect(addMonths("2026-11-21", -11)).toBe("2025-12-01");
-  });
+it("months are counted over the end of a year", () => {
+  expect(addMonths("2026-11-21", 2)).toBe("2027-01-01");
+  expect(addMonths("2026-11-21", -11)).toBe("2025-12-01");
+  expect(firstKeptDay("2026-11-21")).toBe("2025-10-01");
 });

@@ -1,27 +1,22 @@
-/** The admin API's schemas of the statistics: the totals, and those over time. Days are Norway's, `YYYY-MM-DD`. */
+/** The admin API's schemas of the statistics: the totals, and those of a period. Days are Norway's, `YYYY-MM-DD`. */
 import { z } from "zod";
-import { intervals } from "#features/analytics/periods.ts";
+import { type PeriodId, periodIds, usualPeriod } from "#features/analytics/periods.ts";
 import {
-  type Column,
-  type Columns,
   type Formats,
-  type Measure,
-  measures,
-  promotionKindNames,
+  type Measures,
   type RowOf,
-  type Statistic,
+  type StatisticName,
+  type StatisticRow,
+  statistics,
+  totalLists,
+  type Columns,
 } from "#features/analytics/statistics.ts";
 
-const day = (name: string) =>
-  z.iso.date({ error: `${name} må være en dato, som 2026-11-21.` }).meta({ description: "A day in Norway." });
-
 export const periodSchema = z.object({
-  from: day("from").optional().meta({ description: "Without it, 28 days before `to`." }),
-  to: day("to").optional().meta({ description: "Without it, or with a day to come, the period ends today." }),
-});
-
-export const intervalQuerySchema = periodSchema.extend({
-  by: z.enum(intervals, { error: "by må være day, week eller month." }).default("day"),
+  period: z
+    .enum(periodIds, { error: "period må være 7, 28, 91, 12m eller alt." })
+    .default(usualPeriod)
+    .meta({ description: "So many days before today; `12m` this month and eleven before, `alt` all." }),
 });
 
 const count = z.int().nonnegative();
@@ -31,36 +26,47 @@ const formats: { readonly [Format in keyof Formats]: z.ZodType<Formats[Format]> 
   text,
   template: text,
   category: text,
-  promotion: z.enum(promotionKindNames),
-  moment: z.iso.datetime(),
+  promotion: z.enum(["ad", "offer"]),
   id: z.int().positive(),
   count,
-  average: z.number().meta({ description: "Two decimals; 0 without votes." }),
   flag: z.boolean(),
   ids: z.array(z.int()),
   opened: z.array(z.object({ templateId: z.int(), visitors: count })),
 };
 
-const mapped = <Key extends string, From, To>(from: Readonly<Record<Key, From>>, to: (value: From) => To) =>
-  Object.fromEntries(Object.entries<From>(from).map(([key, value]) => [key, to(value)])) as Record<Key, To>;
-
-const described = <Of extends z.ZodType>(schema: Of, about: string | undefined): Of =>
-  about === undefined ? schema : schema.meta({ description: about });
-
-const columnSchema = ({ format, ifNull, about }: Column) =>
-  described(ifNull === undefined ? formats[format] : formats[format].nullable(), about);
-
-const rowSchema = <Of extends Columns>(columns: Of) =>
-  z.object(mapped(columns, columnSchema) as { [Field in keyof Of]: z.ZodType<RowOf<Of>[Field]> });
-
-/** The rows and counts read for a statistic, with its period. */
-export function answerSchema({ id, fields }: Statistic) {
-  const shape = mapped(fields, (field) => {
-    if (!("columns" in field)) return columnSchema(field);
-    const rows = z.array(rowSchema(field.columns));
-    return described(field.max === undefined ? rows : rows.max(field.max), field.about);
+function rowSchema<Of extends Columns>(columns: Of) {
+  const shape = Object.entries(columns).map(([name, { format, ifNull, about }]) => {
+    const schema = ifNull === undefined ? formats[format] : formats[format].nullable();
+    return [name, about === undefined ? schema : schema.meta({ description: about })];
   });
-  return z.object({ from: text, to: text, ...shape }).meta({ id });
+  return z.object(Object.fromEntries(shape) as { [Field in keyof Of]: z.ZodType<RowOf<Of>[Field]> });
+}
+
+export interface Answer<Name extends StatisticName> {
+  readonly period: PeriodId;
+  readonly from: string;
+  readonly to: string;
+  readonly rows: StatisticRow<Name>[];
+  /** The totals of `overTime` before the period; null where counting began in or after those days. */
+  readonly before?: Measures | null;
+}
+
+/** The rows of a statistic, with its days. */
+export function answerSchema(name: StatisticName) {
+  const { id, columns } = statistics[name];
+  const answer = z.object({
+    period: z.enum(periodIds),
+    from: text,
+    to: text,
+    rows: z.array(rowSchema<Columns>(columns)),
+  });
+  if (name !== "overTime") return answer.meta({ id });
+  const { start: _start, ...sums } = statistics.overTime.columns;
+  const before = rowSchema(sums).nullable().meta({
+    description:
+      "Totals of as many days, as few whole weeks earlier as can be; null when counting began in or after them.",
+  });
+  return answer.extend({ before }).meta({ id, description: "Whole days: today is not among them." });
 }
 
 export const analyticsPath = "/api/analytics";
@@ -100,41 +106,12 @@ export const analyticsSchema = z
       offersPageViews: count,
     }),
     topReferrers: z
-      .array(z.object({ referrer: z.string(), count }))
+      .array(rowSchema(totalLists.topReferrers.columns))
       .max(maxTopReferrers)
       .meta({ description: "Most visits first." }),
     topCategories: z
-      .array(z.object({ category: z.string(), count }))
+      .array(rowSchema(totalLists.topCategories.columns))
       .meta({ description: "Public categories that have templates, most first." }),
   })
   .meta({ id: "Analytics" });
 export type Analytics = z.infer<typeof analyticsSchema>;
-
-const measuresSchema = z.object(mapped(measures, ({ about }) => described(count, about)));
-export type Measures = Record<Measure, number>;
-
-export const statisticsSchema = z
-  .object({
-    from: text,
-    to: text,
-    by: z.enum(intervals),
-    today: text,
-    firstDay: text.nullable().meta({ description: "The first day with counts; null without any." }),
-    rows: z.array(measuresSchema.extend({ start: text.meta({ description: "First day of the row." }) })),
-    totals: measuresSchema.meta({ description: "Without today, unless the period has no other day." }),
-    before: z
-      .object({ from: text, to: text, rows: z.array(measuresSchema), totals: measuresSchema })
-      .nullable()
-      .meta({
-        description:
-          "As many whole days and as few whole weeks earlier as can be, moved up by as many, so that each row is beside the " +
-          "one with the same weekdays; null when counting began in or after them.",
-      }),
-  })
-  .meta({ id: "Statistics" });
-export type Statistics = z.infer<typeof statisticsSchema>;
-
-export const promotionParams = z.object({
-  kind: z.enum(promotionKindNames, { error: "kind må være ad eller offer." }),
-  id: z.coerce.number({ error: "id må være et tall." }).int().positive().max(2_147_483_647),
-});

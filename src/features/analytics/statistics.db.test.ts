@@ -1,4 +1,4 @@
-/** The statistics over time against days computed by hand, and what they may not keep. */
+/** The statistics of a period against days computed by hand, and what they may not keep. */
 import { describe, expect, it } from "vitest";
 import type { Database } from "#db/client.ts";
 import { homepageAds, type NewTemplateRow, offers, templates } from "#db/schema/schema.ts";
@@ -6,10 +6,12 @@ import { changeSite } from "#db/site-change.ts";
 import { eventCounts } from "#db/schema/statistics.ts";
 import { deleteOldDays, AnalyticsStore } from "#features/analytics/server/store.ts";
 import { EventRecorder } from "#features/analytics/server/event-recorder.ts";
+import { SearchStore } from "#features/analytics/server/search-store.ts";
+import { StatisticsStore } from "#features/analytics/server/statistics/statistics-store.ts";
 import { VisitorStore } from "#features/analytics/server/visitor-store.ts";
-import type { Answer } from "#features/analytics/statistics.ts";
-import type { Statistics } from "#features/analytics/statistics-contract.ts";
-import { type AdminTestApp, expectInvalid, makeAdminTestApp } from "#testing/admin.ts";
+import type { PeriodId } from "#features/analytics/periods.ts";
+import type { Answer } from "#features/analytics/statistics-contract.ts";
+import { type AdminTestApp, makeAdminTestApp } from "#testing/admin.ts";
 import { TestClock } from "#testing/test-app.ts";
 
 const path = "/api/admin/statistics";
@@ -75,7 +77,7 @@ const instants = [
   ["2026-10-25T23:00:00.000Z", "2026-10-26"],
 ] as const;
 
-describe("days, weeks and months", () => {
+describe("days and months", () => {
   it("are those of a calendar in Norway, across midnight and the change of clocks", async () => {
     const clock = clockAt(instants[0][0]);
     const product = await makeAdminTestApp({ clock, prepare: insertRows });
@@ -97,30 +99,33 @@ describe("days, weeks and months", () => {
     await track("page_view", { page: "/" }, "192.0.2.2");
     clock.advance(Date.parse("2026-10-26T08:00:00Z") - clock.now());
 
-    const list = async (from: string, to: string, by: string) => {
-      const { rows } = await read<Statistics>(product, `${path}?from=${from}&to=${to}&by=${by}`);
-      return rows.map(({ start, visitors, follows, searches, votes }) =>
-        [start, visitors, follows, searches, votes].join(" "),
-      );
+    await read(product, "/api/analytics");
+    const store = new StatisticsStore({
+      database: product.database,
+      searches: new SearchStore(product.database),
+      readSearch: () => ({ hitsNow: 0, askedOf: [], isAbsent: false, absentId: null }),
+      listDeclared: () => [],
+    });
+    const list = async (period: PeriodId, today: string, from: string) => {
+      const { rows } = await store.read("overTime", period, today);
+      return rows
+        .filter(({ start }) => start >= from)
+        .map((row) => [row.start, row.visitors, row.follows, row.searches, row.votes].join(" "));
     };
     const expectAll = async () => {
-      expect(await list("2026-03-27", "2026-03-31", "day")).toEqual([
+      expect(await list("7", "2026-04-01", "2026-03-27")).toEqual([
         "2026-03-27 0 0 0 0",
         "2026-03-28 1 1 1 1",
         "2026-03-29 1 4 4 4",
         "2026-03-30 1 1 1 1",
         "2026-03-31 0 0 0 0",
       ]);
-      expect(await list("2026-10-24", "2026-10-26", "day")).toEqual([
+      expect(await list("28", "2026-10-27", "2026-10-24")).toEqual([
         "2026-10-24 1 1 1 1",
         "2026-10-25 2 4 4 4",
         "2026-10-26 1 1 1 1",
       ]);
-      expect(await list("2026-10-19", "2026-10-26", "week")).toEqual([
-        "2026-10-19 3 5 5 5",
-        "2026-10-26 1 1 1 1",
-      ]);
-      expect(await list("2026-05-01", "2026-10-26", "month")).toEqual([
+      expect(await list("12m", "2026-10-27", "2026-05-01")).toEqual([
         "2026-05-01 0 0 0 0",
         "2026-06-01 1 1 1 1",
         "2026-07-01 1 1 1 1",
@@ -159,38 +164,37 @@ describe("a period", () => {
     const product = await makeAdminTestApp();
     const store = new AnalyticsStore(product.database);
     await store.addCounts([follow("2026-11-20", 3), follow("2026-11-21", 9), follow("2026-11-13", 2)], []);
-    const week = await read<Statistics>(product, `${path}?from=2026-11-15&to=2026-11-21`);
-    expect(week).toMatchObject({ totals: { follows: 3 }, before: null, firstDay: "2026-11-13" });
-    await store.addCounts([follow("2026-11-08", 1), follow("2026-11-14", 7)], []);
-    const { rows, before } = await read<Statistics>(product, `${path}?from=2026-11-15&to=2026-11-21`);
-    expect(before).toMatchObject({ from: "2026-11-08", to: "2026-11-13", totals: { follows: 3 } });
-    expect(before?.rows.map(({ follows }) => follows)).toEqual([1, 0, 0, 0, 0, 2]);
-    expect(rows.map(({ follows }) => follows)).toEqual([0, 0, 0, 0, 0, 3, 9]);
+    const week = () => read<Answer<"overTime">>(product, `${path}?period=7`);
+    expect(await week()).toMatchObject({ from: "2026-11-14", to: "2026-11-20", before: null });
+    await store.addCounts([follow("2026-11-06", 50), follow("2026-11-07", 1), follow("2026-11-14", 7)], []);
+    const { rows, before } = await week();
+    expect(before).toEqual({ visitors: 0, follows: 3, searches: 0, votes: 0 });
+    expect(rows.map(({ follows }) => follows)).toEqual([7, 0, 0, 0, 0, 0, 3]);
   });
 
-  it("begins where counting began, and ends today", async () => {
+  it("begins where counting began, and has no rows before a whole day is counted", async () => {
     const product = await makeAdminTestApp();
-    await new AnalyticsStore(product.database).addCounts([follow("2026-11-20", 3)], []);
-    const asked = await read<Statistics>(product, `${path}?from=2001-01-01&to=2030-01-01`);
-    expect(asked).toMatchObject({ from: "2026-11-20", to: "2026-11-21", before: null });
-    expect(asked.rows).toHaveLength(2);
-    const usual = await read<Statistics>(product, path);
-    expect(usual).toMatchObject({ from: "2026-11-20", to: "2026-11-21", by: "day" });
+    const store = new AnalyticsStore(product.database);
+    const days = async (query: string) => {
+      const { rows, ...answer } = await read<Answer<"overTime">>(product, `${path}${query}`);
+      expect(answer.before).toBeNull();
+      return [answer.period, ...rows.map(({ start, follows }) => `${start} ${follows}`)];
+    };
+    expect(await days("")).toEqual(["28"]);
+    await store.addCounts([follow("2026-11-21", 3)], []);
+    expect(await days("?period=alt")).toEqual(["alt"]);
+    await store.addCounts([follow("2026-11-19", 3)], []);
+    expect(await days("")).toEqual(["28", "2026-11-19 3", "2026-11-20 0"]);
+    expect(await days("?period=12m")).toEqual(["12m", "2026-11-01 3"]);
   });
 
-  it("that cannot be had is rejected", async () => {
+  it("that is not one of them is rejected", async () => {
     const product = await makeAdminTestApp();
-    await new AnalyticsStore(product.database).addCounts([follow("2010-01-01", 1)], []);
-    const ask = (query: string) => product.asAdmin("GET", `${path}?${query}`);
-    expectInvalid(await ask("from=2026-11-02&to=2026-11-01"), { to: "to er før from." });
-    expectInvalid(await ask("from=2026-11-22"), { from: "from er ikke kommet ennå." });
-    expectInvalid(await ask("from=2010-01-01"), {
-      by: "Perioden er for lang til å vises per dag. Velg uker eller måneder.",
-    });
-    for (const query of ["from=2026-02-30", "to=i-dag", "by=year"]) {
-      expect((await ask(query)).statusCode, query).toBe(400);
-    }
-    expect((await ask("from=2010-01-01&by=month")).statusCode).toBe(200);
+    const response = await product.asAdmin("GET", `${path}?period=8`);
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+      400,
+      "period må være 7, 28, 91, 12m eller alt.",
+    ]);
   });
 });
 
@@ -211,19 +215,13 @@ describe("what is older than thirteen months", () => {
       events,
       days.map((day) => ({ day, referrer: "example.com", count: 1 })),
     );
-    const clicksFrom = async (day: string) =>
-      (await product.asAdmin("GET", `${path}/promotions/ad/1/report.csv?from=${day}`)).body;
-    const readAll = async () => [
-      await read(product, "/api/analytics"),
-      await read(product, `${path}?from=2024-01-01&by=week`),
-      await read(product, `${path}/templates?from=2024-01-01`),
-      await read(product, `${path}/promotions?from=2024-06-01&to=2025-10-15`),
-      await clicksFrom("2024-06-01"),
-      await clicksFrom("2026-10-23"),
-    ];
+    const all = ["", "/templates", "/promotions"].flatMap((list) =>
+      ["7", "91", "12m", "alt"].map((period) => `${path}${list}?period=${period}`),
+    );
+    const readAll = () => Promise.all(["/api/analytics", ...all].map((url) => read(product, url)));
     const before = await readAll();
     expect(before[0]).toMatchObject({ clicks: { homepageAdClicks: 900, offersPageViews: 1800 } });
-    expect(before[5]).toContain("\r\n2026-10-24;1\r\n");
+    expect(before.at(-1)).toMatchObject({ period: "alt", rows: [{ id: 1, clicks: 900 }, { clicks: 0 }] });
     await deleteOldDays(product.database, product.clock);
     const [oldest] = await orm.select().from(eventCounts).orderBy(eventCounts.day).limit(1);
     expect(oldest?.day).toBe("2025-10-01");
@@ -232,59 +230,50 @@ describe("what is older than thirteen months", () => {
 });
 
 describe("the lists", () => {
-  it("rank templates by what was followed in the period, by votes, and by neglect", async () => {
-    const rows = [
-      { ...filed, name: "God", ratingSum: 15, ratingCount: 3, downloadCount: 5 },
-      { ...filed, name: "Dårlig", ratingSum: 4, ratingCount: 3, downloadCount: 7 },
-      { ...filed, name: "Fem av én", ratingSum: 5, ratingCount: 1 },
-      { ...filed, name: "Borte", ratingSum: 15, ratingCount: 3, deletedAt: new Date() },
-    ];
-    const product = await makeAdminTestApp({ prepare: (database) => insertTemplates(database, rows) });
+  it("rank templates by what was followed in the period, deleted ones too", async () => {
+    const rows = ["God", "Dårlig", "Uåpnet"].map((name) => ({ ...filed, name }));
+    const deleted = { ...filed, name: "Borte", deletedAt: new Date() };
+    const prepare = (database: Database) => insertTemplates(database, [...rows, deleted]);
+    const product = await makeAdminTestApp({ prepare });
     await new AnalyticsStore(product.database).addCounts(
       [
         counted("01", "template_download", "1", 2),
         counted("20", "template_download", "2", 1),
-        counted("20", "template_download", "4", 9),
+        counted("21", "template_download", "4", 9),
         counted("20", "vote", "1", 50),
       ],
       [],
     );
-    const all = await read<Answer<"templates">>(product, `${path}/templates?from=2026-11-01`);
-    expect(all.followed.map(({ name, follows, isShown }) => [name, follows, isShown])).toEqual([
+    const list = async (period: string) => {
+      const answer = await read<Answer<"templates">>(product, `${path}/templates?period=${period}`);
+      return answer.rows.map(({ name, follows, isShown }) => [name, follows, isShown]);
+    };
+    const late = [
       ["Borte", 9, false],
-      ["God", 2, true],
       ["Dårlig", 1, true],
-    ]);
-    expect(all.best.map(({ name, averageRating }) => [name, averageRating])).toEqual([
-      ["God", 5],
-      ["Dårlig", 1.33],
-    ]);
-    expect(all.worst.map(({ name }) => name)).toEqual(["Dårlig", "God"]);
-    expect(all.categories).toEqual([{ category: "Annet", templates: 3, follows: 3 }]);
-    expect(all).toMatchObject({ unopenedTotal: 1, unopened: [{ name: "Fem av én" }], minVotes: 3 });
-    const late = await read<Answer<"templates">>(product, `${path}/templates?from=2026-11-02`);
-    expect(late.followed.map(({ name }) => name)).toEqual(["Borte", "Dårlig"]);
+    ];
+    expect(await list("28")).toEqual([late[0], ["God", 2, true], late[1]]);
+    expect(await list("7")).toEqual(late);
+    expect(await list("alt")).toEqual([late[0], ["God", 2, true], late[1]]);
   });
 
   it("show clicks by ad and offer, deleted ones too", async () => {
     const product = await makeAdminTestApp({ prepare: insertRows });
     await new AnalyticsStore(product.database).addCounts(
       [
-        counted("19", "homepage_ad_click", "1", 4),
+        counted("13", "homepage_ad_click", "1", 4),
         counted("21", "homepage_ad_click", "1", 1),
         counted("20", "homepage_ad_click", "77", 3),
         counted("20", "sponsor_click", "1", 2),
       ],
       [],
     );
-    const { rows } = await read<Answer<"promotions">>(product, `${path}/promotions?from=2026-11-20`);
+    const { rows } = await read<Answer<"promotions">>(product, `${path}/promotions?period=7`);
     expect(rows).toEqual([
       { kind: "ad", id: 77, title: null, isActive: false, clicks: 3 },
       { kind: "offer", id: 1, title: "Et tilbud", isActive: true, clicks: 2 },
       { kind: "ad", id: 1, title: "En annonse", isActive: true, clicks: 1 },
     ]);
-    expect((await product.asAdmin("GET", `${path}/promotions/offer/9/report.csv`)).statusCode).toBe(404);
-    expect((await product.asAdmin("GET", `${path}/promotions/banner/1/report.csv`)).statusCode).toBe(400);
   });
 });
 
@@ -305,16 +294,11 @@ describe("a CSV file", () => {
       expect(headers["content-disposition"]).toMatch(/^attachment; filename="[a-z-]+[a-z0-9-]*\.csv"$/i);
       return body;
     };
-    expect(await file(`${path}.csv?from=2026-11-20`)).toMatch(/\r\n2026-11-20;\d+;3;0;0\r\n2026-11-21;/);
-    expect(await file(`${path}.csv?from=2026-11-20&by=week`)).toBe(
-      "\uFEFFUke som begynner;Besøkende;Åpnede lenker;Søk;Vurderinger\r\n2026-11-16;0;3;0;0\r\n",
+    expect(await file(`${path}.csv`)).toBe(
+      "\uFEFFFra;Besøkende;Åpnede lenker;Søk;Vurderinger\r\n2026-11-20;0;3;0;0\r\n",
     );
-    expect(await file(`${path}/templates.csv?list=followed`)).toContain("\r\n1;En;");
-    expect(await file(`${path}/searches.csv?list=notFound`)).toMatch(/^\uFEFFSøk;[^\r]*\r\n$/);
-    expect(await file(`${path}/promotions.csv`)).toContain("\r\nAnnonse;1;En annonse;ja;1\r\n");
-    expect(await file(`${path}/promotions/ad/1/report.csv?from=2026-11-20`)).toBe(
-      "\uFEFFDag;Klikk\r\n2026-11-20;0\r\n2026-11-21;1\r\n",
-    );
-    expect((await product.asAdmin("GET", `${path}/templates.csv`)).statusCode).toBe(400);
+    expect(await file(`${path}/templates.csv`)).toBe("\uFEFFId;Mal;Kilde;Åpnet\r\n1;En;s;3\r\n");
+    expect(await file(`${path}/searches.csv`)).toMatch(/^\uFEFFSøk;[^\r]*\r\n$/);
+    expect(await file(`${path}/promotions.csv?period=alt`)).toContain("\r\nAnnonse;1;En annonse;ja;1\r\n");
   });
 });

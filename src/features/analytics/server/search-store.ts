@@ -24,7 +24,6 @@ export interface SearchSum {
   readonly notFound: number;
   readonly notFollowed: number;
   readonly again: number;
-  readonly lastDay: string;
   /** Opened templates, most visitors first. */
   readonly opened: { readonly templateId: number; readonly visitors: number }[];
 }
@@ -96,7 +95,7 @@ export class SearchStore extends Store {
     // One statement: a day that is rolled up meanwhile is counted in one half, never in both or neither.
     const { rows } = await this.database.orm.execute<Omit<SearchSum, "opened"> & { opened: string }>(sql`
       select text, sum(visitors)::int as visitors, sum(not_found)::int as "notFound",
-        sum(not_followed)::int as "notFollowed", sum(again)::int as again, max(day)::text as "lastDay",
+        sum(not_followed)::int as "notFollowed", sum(again)::int as again,
         string_agg(opened, ' ') as opened
       from (
         select day, text, visitors, not_found, not_followed, again, array_to_string(opened, ' ') as opened

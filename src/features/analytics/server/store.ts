@@ -34,7 +34,6 @@ export class AnalyticsStore extends Store {
    */
   async addCounts(events: readonly EventCount[], referrers: readonly ReferrerCount[]): Promise<void> {
     await this.database.orm.transaction(async (tx) => {
-      await add(tx, referrerCounts, referrers, ({ day, referrer }) => ({ day, referrer }));
       await add(tx, referrerMonths, referrers, ({ day, referrer }) => ({ month: monthOf(day), referrer }));
       await add(tx, eventCounts, events, ({ day, event, subject }) => ({ day, event, subject }));
       await add(tx, eventMonths, events, ({ day, event, subject }) => ({

@@ -1,13 +1,7 @@
-/** Lists of the statistics that the screen itself completes: answers to searches that led nowhere; files for advertisers. */
+/** Searches that led nowhere, and the ways to answer them. */
 import { Fragment, type ReactNode, useRef, useState } from "react";
-import {
-  type Promotion,
-  promotionKinds,
-  type SearchRow,
-  statisticsPath,
-} from "#features/analytics/statistics.ts";
+import type { StatisticRow } from "#features/analytics/statistics.ts";
 import { ListSection, type StatisticProps, useStatistic } from "#features/analytics/ui/admin-stat-table.tsx";
-import { DownloadButton } from "#web/admin/download-button.tsx";
 import { type RowActions, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { formatNumber } from "#web/norwegian.ts";
 import { useRowFocus } from "#web/admin/rows/row-focus.ts";
@@ -27,21 +21,18 @@ export interface SearchWordsLinks {
   readonly onShowTemplate: (id: number) => void;
 }
 
-type SearchListProps = Pick<StatisticProps, "query" | "turn"> & { readonly words: SearchWordsLinks };
+type SearchRow = StatisticRow<"searches">;
+type SearchListProps = Omit<StatisticProps, "name"> & { readonly words: SearchWordsLinks };
 
-/** Searches in vain, to be keyed by the query: an answered row keeps its position until the list is opened anew. */
+/** Searches in vain, to be keyed by the period: an answered row keeps its position until the list is opened anew. */
 export function SearchList({ words, ...props }: SearchListProps) {
   const [confirmDialog, confirm] = useConfirm();
-  const {
-    sections: [section],
-    readAgain,
-  } = useStatistic({ ...props, name: "searches" });
+  const { data, section, readAgain } = useStatistic({ ...props, name: "searches" });
   const actions = useRowActions(readAgain);
   const [places] = useState(() => new Map<string, number>());
-  const read = section?.rows as readonly SearchRow[] | undefined;
-  for (const { text } of read ?? []) if (!places.has(text)) places.set(text, places.size);
+  for (const { text } of data?.rows ?? []) if (!places.has(text)) places.set(text, places.size);
   const placeOf = ({ text }: SearchRow) => places.get(text) ?? 0;
-  const rows = read?.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const rows = data?.rows.toSorted((a, b) => placeOf(a) - placeOf(b));
   const list = useRef<HTMLDivElement>(null);
   // the row of a search that was listed only as absent, once that is taken back
   const focus = useRowFocus(
@@ -51,7 +42,7 @@ export function SearchList({ words, ...props }: SearchListProps) {
   return (
     <div ref={list} {...focus}>
       <div role="alert">{actions.failure && <p className="notice admin-failure">{actions.failure}</p>}</div>
-      {section && <ListSection {...section} rows={rows} cells={searchCells({ words, actions, confirm })} />}
+      <ListSection {...section} rows={rows} cells={searchCells({ words, actions, confirm })} />
       {confirmDialog}
     </div>
   );
@@ -59,8 +50,6 @@ export function SearchList({ words, ...props }: SearchListProps) {
 
 const searchCells = (ways: Omit<SearchCellProps, "row">) => ({
   text: (row: SearchRow) => <SearchCell row={row} {...ways} />,
-  inVain: ({ notFound, notFollowed, again }: SearchRow) =>
-    formatNumber(Math.max(notFound + notFollowed, again)),
 });
 
 /** The id by which a row is found again whose taking back is undone. */
@@ -152,25 +141,3 @@ function SearchCell({ row, words, actions, confirm }: SearchCellProps) {
 }
 
 const separated = (items: readonly ReactNode[]) => items.map((item, at) => (at === 0 ? item : [", ", item]));
-
-export const promotionName = ({ kind, id, title }: Pick<Promotion, "kind" | "id" | "title">): string =>
-  title ?? `${promotionKinds[kind].label} ${id} (slettet)`;
-
-/** The cells of a promotion: its name, and its clicks by day as a file for its advertiser. */
-export const promotionCells = (query: string) => ({
-  title: (row: Promotion) => (
-    <>
-      {promotionName(row)}{" "}
-      <span className="soft">
-        {promotionKinds[row.kind].label.toLowerCase()}
-        {row.isActive ? "" : ", ikke aktiv"}
-      </span>
-    </>
-  ),
-  report: (row: Promotion) => (
-    <DownloadButton
-      path={`${statisticsPath}/promotions/${row.kind}/${row.id}/report.csv?${query}`}
-      of={`klikk på ${promotionName(row)}`}
-    />
-  ),
-});

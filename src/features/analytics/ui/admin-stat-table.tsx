@@ -1,91 +1,51 @@
-/** Tables of figures, which stay tables on a phone, and the sections of lists that are made from their descriptions. */
+/** The section of a list of figures, made from its description: its table, which stays a table on a phone, and its file. */
 import { type ReactNode, useId, useState } from "react";
+import type { PeriodId } from "#features/analytics/periods.ts";
 import {
+  type Column,
   type Formats,
   type List,
-  listsOf,
-  type RankedTemplate,
+  promotionKinds,
   type Row,
   type StatisticName,
+  type StatisticRow,
   statistics,
   statisticsPath,
 } from "#features/analytics/statistics.ts";
+import type { Answer } from "#features/analytics/statistics-contract.ts";
 import { templateHref } from "#domain/page-urls.ts";
 import { categoryLabel } from "#domain/vocabulary.ts";
 import { DownloadButton } from "#web/admin/download-button.tsx";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
-import { formatAverage, formatNumber, formatShortDay } from "#web/norwegian.ts";
+import { formatNumber } from "#web/norwegian.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-export interface StatColumn<Row> {
-  readonly header: string;
-  readonly isNumber?: boolean;
-  readonly cell: (row: Row) => ReactNode;
-}
-
-export interface StatTableProps<Row> {
-  readonly caption: string;
-  readonly columns: readonly StatColumn<Row>[];
-  readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
-}
-
-export function StatTable<Row>({ caption, columns, rows, keyOf }: StatTableProps<Row>) {
-  return (
-    <table className="stat-table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ header, isNumber }) => (
-            <th key={header} scope="col" data-number={isNumber ? "" : undefined}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ header, isNumber, cell }, index) =>
-              index === 0 ? (
-                <th key={header} scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={header} data-number={isNumber ? "" : undefined}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 const fewRows = 5;
-
-/** Cells that the screen itself fills in, by the names of their columns. */
-type OwnCells = Readonly<Record<string, (row: never) => ReactNode>>;
 
 export interface ListSectionProps {
   readonly list: List;
   readonly rows: readonly Row[] | undefined;
-  readonly hasFailed: boolean;
-  readonly note?: ReactNode;
+  readonly hasFailed?: boolean;
   /** Text when there are no rows; without it the section is then omitted, also during loading. */
   readonly empty?: string;
-  readonly csv?: string | undefined;
-  readonly cells?: OwnCells | undefined;
+  readonly csv?: string;
+  /** Cells that the screen itself fills in, by the names of their columns. */
+  readonly cells?: Readonly<Record<string, (row: never) => ReactNode>> | undefined;
 }
 
-export function ListSection({ list, rows, hasFailed, note, empty, csv, cells }: ListSectionProps) {
-  const { title, key = (row) => String(Object.values(row)[0]) } = list;
+export function ListSection({ list, rows, hasFailed = false, empty, csv, cells }: ListSectionProps) {
+  const { title, note } = list;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (!rows?.length && !hasFailed && !empty) return null;
+  const columns = list.table.flatMap((name) => ({ name, format: "text", ...list.columns[name] }) as const);
+  const cellOf = (row: Row, { name, format, ifNull }: Column & { readonly name: string }) => {
+    const own = cells?.[name] as ((row: Row) => ReactNode) | undefined;
+    const usual = (tableCells[format] ?? String) as (value: unknown, row: Row) => ReactNode;
+    return own ? own(row) : row[name] === null ? ifNull : usual(row[name], row);
+  };
+  const numberOf = ({ format }: Column) => (format === "count" ? "" : undefined);
   return (
     <section className="stat-section stack" aria-labelledby={`${id}-navn`}>
       <h3 id={`${id}-navn`}>{title}</h3>
@@ -94,12 +54,35 @@ export function ListSection({ list, rows, hasFailed, note, empty, csv, cells }: 
       {rows?.length === 0 && <p className="soft">{empty}</p>}
       {rows && rows.length > 0 && (
         <>
-          <StatTable
-            caption={title}
-            columns={columnsOf(list, cells)}
-            rows={isOpen ? rows : rows.slice(0, fewRows)}
-            keyOf={key}
-          />
+          <table className="stat-table">
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.name} scope="col" data-number={numberOf(column)}>
+                    {column.title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {(isOpen ? rows : rows.slice(0, fewRows)).map((row) => (
+                <tr key={Object.values(row).slice(0, 2).join(" ")}>
+                  {columns.map((column, index) =>
+                    index === 0 ? (
+                      <th key={column.name} scope="row">
+                        {cellOf(row, column)}
+                      </th>
+                    ) : (
+                      <td key={column.name} data-number={numberOf(column)}>
+                        {cellOf(row, column)}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
           <div className="stat-actions cluster screen-only">
             {rows.length > fewRows && (
               <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -118,64 +101,27 @@ export function ListSection({ list, rows, hasFailed, note, empty, csv, cells }: 
 /** A value as shown in a table, where that differs from the API. */
 const tableCells: { readonly [Format in keyof Formats]?: (value: Formats[Format], row: Row) => ReactNode } = {
   template: (name, row) => {
-    const { isShown, ...template } = row as RankedTemplate;
+    const { isShown, ...template } = row as StatisticRow<"templates">;
     return isShown ? <a href={templateHref(template)}>{name}</a> : `${name} (vises ikke)`;
   },
   category: categoryLabel,
-  moment: formatShortDay,
+  promotion: (kind) => promotionKinds[kind].label,
   count: formatNumber,
-  average: (average) => formatAverage(average.toFixed(1)),
 };
 
-const columnsOf = ({ columns, ownColumns, table }: List, cells: OwnCells = {}): StatColumn<Row>[] =>
-  table.flatMap((name) => {
-    const column = columns[name] ?? ownColumns?.[name];
-    if (!column) return [];
-    const { format, title = "", short = title, ifNull } = column;
-    const own = cells[name] as ((row: Row) => ReactNode) | undefined;
-    const usual = (tableCells[format] ?? String) as (value: unknown, row: Row) => ReactNode;
-    const cell = own ?? ((row: Row) => (row[name] === null ? ifNull : usual(row[name], row)));
-    return { header: short, isNumber: format === "count" || format === "average", cell };
-  });
-
-export interface StatisticProps {
-  readonly name: StatisticName;
-  readonly query: string;
+export interface StatisticProps<Name extends StatisticName = StatisticName> {
+  readonly name: Name;
+  readonly period: PeriodId;
+  /** A new value reads everything again. */
   readonly turn: unknown;
 }
 
-/** Reads a statistic. @returns what the section of each of its lists shows, by their descriptions */
-export function useStatistic({ name, query, turn }: StatisticProps) {
-  const path = `${statisticsPath}/${name}`;
-  const { data, hasFailed, readAgain } = useAdminRead<
-    Readonly<Record<string, number>> & Readonly<Record<string, readonly Row[]>>
-  >(`${path}?${query}`, turn);
-  const sections = listsOf(statistics[name]).map(([field, list]) => ({
-    list,
-    note: typeof list.note === "function" ? data && list.note(data, formatNumber) : list.note,
-    rows: data?.[field],
-    hasFailed,
-    csv: list.file && `${path}.csv?${query}&list=${field}`,
-  }));
-  return { sections, readAgain };
+/** Reads a statistic. @returns what was read, and the section that shows its rows */
+export function useStatistic<Name extends StatisticName>({ name, period, turn }: StatisticProps<Name>) {
+  const statistic = statistics[name];
+  const pathOf = (ending: string) => `${statisticsPath}${statistic.path}${ending}?period=${period}`;
+  const read = useAdminRead<Answer<Name>>(pathOf(""), turn);
+  const rows = read.data?.rows as readonly Row[] | undefined;
+  const section = { list: statistic as List, rows, hasFailed: read.hasFailed, csv: pathOf(".csv") };
+  return { ...read, section };
 }
-
-export function StatisticLists({ cells, ...props }: StatisticProps & Pick<ListSectionProps, "cells">) {
-  const { sections } = useStatistic(props);
-  return sections.map((section) => <ListSection key={section.list.title} {...section} cells={cells} />);
-}
-
-export interface FactsProps {
-  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
-}
-
-export const Facts = ({ facts }: FactsProps) => (
-  <dl className="stat-facts">
-    {facts.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);

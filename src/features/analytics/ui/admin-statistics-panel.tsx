@@ -1,40 +1,25 @@
 /** The statistics: choice of period, a chart for each measure, totals, and the lists below. Loaded when the tab is opened. */
-import { useId } from "react";
-import { wholeDaysOf, type Interval } from "#features/analytics/periods.ts";
+import { Fragment, type ReactNode } from "react";
+import { type Interval, type PeriodId, periodIds, periods } from "#features/analytics/periods.ts";
 import {
   type Measure,
   measureNames,
   measures,
-  referrers,
+  type StatisticName,
   statisticNames,
-  statisticsPath,
+  type StatisticRow,
+  totalLists,
+  totalsOf,
 } from "#features/analytics/statistics.ts";
-import type { Analytics, Statistics } from "#features/analytics/statistics-contract.ts";
-import {
-  promotionCells,
-  SearchList,
-  type SearchWordsLinks,
-} from "#features/analytics/ui/admin-stat-lists.tsx";
-import { Facts, ListSection, StatisticLists, StatTable } from "#features/analytics/ui/admin-stat-table.tsx";
-import {
-  changeText,
-  periodName,
-  startName,
-  shortStartName,
-  type PeriodChoice,
-  periodChoices,
-  type PeriodId,
-  periodOf,
-  periodQuery,
-} from "#features/analytics/ui/admin-stats-url.ts";
-import { todayInNorway } from "#shared/days.ts";
-import { DownloadButton } from "#web/admin/download-button.tsx";
-import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
-import { formatAverage, formatNumber } from "#web/norwegian.ts";
+import type { Analytics, Answer } from "#features/analytics/statistics-contract.ts";
+import { SearchList, type SearchWordsLinks } from "#features/analytics/ui/admin-stat-lists.tsx";
+import { ListSection, type StatisticProps, useStatistic } from "#features/analytics/ui/admin-stat-table.tsx";
+import { changeText, shortStartName, startName } from "#features/analytics/ui/admin-stats-url.ts";
+import { formatAverage, formatNumber, formatShortDay } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface StatisticsPanelProps {
-  readonly chosen: PeriodChoice;
+  readonly period: PeriodId;
   readonly onChoose: (id: PeriodId) => void;
   /** A new value reads everything again. */
   readonly turn: unknown;
@@ -42,11 +27,21 @@ export interface StatisticsPanelProps {
   readonly words: SearchWordsLinks;
 }
 
-export default function StatisticsPanel({ chosen, onChoose, turn, stats, words }: StatisticsPanelProps) {
-  const query = periodQuery(periodOf(chosen.id, todayInNorway()));
-  const cellsOfPromotions = promotionCells(query);
-  const path = `${statisticsPath}?${query}&by=${chosen.interval}`;
-  const { data, hasFailed, isReading } = useAdminRead<Statistics>(path, turn);
+export default function StatisticsPanel({ period, onChoose, turn, stats, words }: StatisticsPanelProps) {
+  const { data, hasFailed, isReading, section } = useStatistic({ name: "overTime", period, turn });
+  const by = periods[data?.period ?? period].by;
+  /** Lists that are more than their rows. */
+  const shown: Readonly<Partial<Record<StatisticName, ReactNode>>> = {
+    searches: <SearchList key={period} {...{ period, turn, words }} />,
+    overTime: (
+      <ListSection
+        {...section}
+        hasFailed={false}
+        rows={section.rows?.toReversed()}
+        cells={{ start: ({ start }: StatisticRow<"overTime">) => startName(start, by) }}
+      />
+    ),
+  };
   return (
     <>
       <section className="over-time stack" aria-labelledby="over-tid" aria-busy={isReading}>
@@ -54,39 +49,31 @@ export default function StatisticsPanel({ chosen, onChoose, turn, stats, words }
           <h3 id="over-tid">Over tid</h3>
           <fieldset className="segments cluster">
             <legend className="visually-hidden">Periode</legend>
-            {periodChoices.map(({ id, label }) => (
-              <button key={id} type="button" aria-pressed={id === chosen.id} onClick={() => onChoose(id)}>
-                {label}
+            {periodIds.map((id) => (
+              <button key={id} type="button" aria-pressed={id === period} onClick={() => onChoose(id)}>
+                {periods[id].label}
               </button>
             ))}
           </fieldset>
         </div>
         <div role="alert">{hasFailed && <p className="notice">Tallene over tid kunne ikke hentes.</p>}</div>
         {!data && !hasFailed && <p className="admin-loading">Laster...</p>}
-        {data && <OverTime statistics={data} csv={`${statisticsPath}.csv?${query}&by=${data.by}`} />}
+        {data && <OverTime {...data} />}
       </section>
       {/* Totals and lists once the charts have come, which then push nothing down. */}
       {(data || hasFailed) && (
         <>
           {stats && <Totals stats={stats} />}
           <div className="stat-lists stack">
-            {statisticNames.map((name) =>
-              name === "searches" ? (
-                <SearchList key={`${name} ${query}`} {...{ query, turn, words }} />
-              ) : (
-                <StatisticLists
-                  key={name}
-                  {...{ name, query, turn }}
-                  cells={name === "promotions" ? cellsOfPromotions : undefined}
-                />
-              ),
-            )}
+            {statisticNames.map((name) => (
+              <Fragment key={name}>{shown[name] ?? <StatisticList {...{ name, period, turn }} />}</Fragment>
+            ))}
+            {stats && <ListSection list={totalLists.topCategories} rows={stats.topCategories} />}
             {stats && (
               <ListSection
-                list={referrers}
+                list={totalLists.topReferrers}
                 empty="Ingen referansedata tilgjengelig ennå"
                 rows={stats.topReferrers}
-                hasFailed={false}
               />
             )}
           </div>
@@ -96,28 +83,24 @@ export default function StatisticsPanel({ chosen, onChoose, turn, stats, words }
   );
 }
 
-function OverTime({ statistics, csv }: { readonly statistics: Statistics; readonly csv: string }) {
-  const { from, to, by, today, rows, totals, before } = statistics;
-  const last = rows.length - 1;
-  const valuesOf = (measure: Measure) =>
-    rows.map(({ start, [measure]: value }, index): ChartValue => {
-      const isUnfinished = index === last && to === today;
-      // An unfinished week or month has nothing to compare with: as much of the period before is not known.
-      const earlier = isUnfinished ? undefined : before?.rows[index];
-      return { start, value, before: earlier?.[measure] ?? null, isUnfinished };
-    });
-  const charts = measureNames.map((measure) => ({ measure, values: valuesOf(measure) }));
-  const whole = wholeDaysOf({ from, to }, today);
+function StatisticList(props: StatisticProps) {
+  return <ListSection {...useStatistic(props).section} />;
+}
+
+function OverTime({ period, from, to, rows, before }: Answer<"overTime">) {
+  const totals = totalsOf(rows);
+  if (rows.length === 0) return <p className="stat-note small soft">Ingen hele dager er talt ennå.</p>;
   return (
     <>
       <p className="stat-note small soft" role="status">
-        {periodName(whole.from, whole.to)}
-        {comparisonText(statistics)}
-        {whole.to !== to &&
-          ` Dagen i dag ${by === "day" ? "er skravert og " : ""}regnes ikke med. Listene tar med i dag.`}
+        {from === to ? "" : `${formatShortDay(from)} – `}
+        {formatShortDay(to)}, uten dagen i dag, som listene tar med.{" "}
+        {before
+          ? "Prosenten er mot like mange dager før, med samme ukedager."
+          : "Tellingen begynte for sent til å sammenligne med tiden før."}
       </p>
       <div className="measures stack">
-        {charts.map(({ measure, values }) => (
+        {measureNames.map((measure) => (
           <section key={measure} aria-label={measures[measure].title}>
             <h4>{measures[measure].title}</h4>
             <p className="measure-total">
@@ -125,47 +108,18 @@ function OverTime({ statistics, csv }: { readonly statistics: Statistics; readon
               {before && (
                 <span>
                   {" "}
-                  {changeText(totals[measure], before.totals[measure])}
-                  <VisuallyHidden> mot {formatNumber(before.totals[measure])} i perioden før</VisuallyHidden>
+                  {changeText(totals[measure], before[measure])}
+                  <VisuallyHidden> mot {formatNumber(before[measure])} i perioden før</VisuallyHidden>
                 </span>
               )}
             </p>
-            <TimeChart label={measures[measure].title} interval={by} values={values} />
+            <TimeChart measure={measure} by={periods[period].by} rows={rows} />
+            <p className="stat-note small soft">{measures[measure].note}</p>
           </section>
         ))}
       </div>
-      <details className="measure-table">
-        <summary>Tabell, og hva som telles</summary>
-        <Facts facts={measureNames.map((measure) => [measures[measure].title, measures[measure].note])} />
-        <DownloadButton path={csv} of="besøkende, åpnede lenker, søk og vurderinger" />
-        <StatTable
-          caption={before ? "Over tid, med perioden før i parentes" : "Over tid"}
-          columns={[
-            { header: "Tid", cell: ({ start }) => startName(start, by) },
-            ...charts.map(({ measure, values }) => ({
-              header: measures[measure].title,
-              isNumber: true,
-              cell: ({ index }: { index: number }) => {
-                const { value = 0, before: earlier = null } = values[index] ?? {};
-                return earlier === null
-                  ? formatNumber(value)
-                  : `${formatNumber(value)} (${formatNumber(earlier)})`;
-              },
-            })),
-          ]}
-          rows={rows.map(({ start }, index) => ({ start, index }))}
-          keyOf={({ start }) => start}
-        />
-      </details>
     </>
   );
-}
-
-function comparisonText({ before, firstDay }: Statistics): string {
-  if (firstDay === null) return ". Ingenting er talt ennå.";
-  if (!before)
-    return `. Tellingen begynte ${periodName(firstDay, firstDay)}, så det er ingen periode å sammenligne med.`;
-  return `, mot samme ukedager ${periodName(before.from, before.to)} (stiplet).`;
 }
 
 function Totals({ stats: { visitors, clicks, ...stats } }: { readonly stats: Analytics }) {
@@ -194,7 +148,14 @@ function Totals({ stats: { visitors, clicks, ...stats } }: { readonly stats: Ana
       {Object.entries(groups).map(([title, figures]) => (
         <section key={title}>
           <h3>{title}</h3>
-          <Facts facts={figures} />
+          <dl className="stat-facts">
+            {figures.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       ))}
     </div>
@@ -207,34 +168,26 @@ const plotHeight = 100;
 const topMargin = 8;
 const datesShown = 4;
 
-interface ChartValue {
-  readonly start: string;
-  readonly value: number;
-  readonly before: number | null;
-  /** Whether some of its days are not over: it is hatched. */
-  readonly isUnfinished: boolean;
-}
-
 interface TimeChartProps {
-  readonly label: string;
-  readonly interval: Interval;
-  readonly values: readonly ChartValue[];
+  readonly measure: Measure;
+  readonly by: Interval;
+  readonly rows: readonly StatisticRow<"overTime">[];
 }
 
-/** Counts over time: a bar each, and a line of the period before. The table below has the same values. */
-function TimeChart({ label, interval, values }: TimeChartProps) {
-  const hatch = useId();
-  const count = values.length;
-  const ticks = ticksTo(Math.max(1, ...values.map(({ value, before }) => Math.max(value, before ?? 0))));
+/** A measure over time, a bar for each row. The table below has the same values. */
+function TimeChart({ measure, by, rows }: TimeChartProps) {
+  const ticks = ticksTo(Math.max(1, ...rows.map((row) => row[measure])));
   const y = (value: number) => plotHeight - (value / Math.max(...ticks)) * (plotHeight - topMargin);
-  const x = (place: number) => `${(place / count) * 100}%`;
-  const stride = Math.ceil(count / datesShown);
-  const line = values.flatMap(({ before }, index) => (before === null ? [] : `${index + 0.5},${y(before)}`));
+  const x = (place: number) => `${(place / rows.length) * 100}%`;
+  const stride = Math.ceil(rows.length / datesShown);
   return (
-    <svg className="time-chart" role="img" aria-label={`${label} over tid`} width="100%" height={height}>
-      <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <line className="chart-line" y2="4" />
-      </pattern>
+    <svg
+      className="time-chart"
+      role="img"
+      aria-label={`${measures[measure].title} over tid`}
+      width="100%"
+      height={height}
+    >
       {ticks.map((tick) => (
         <g key={tick}>
           <line className="chart-grid" x2="100%" y1={y(tick)} y2={y(tick)} />
@@ -243,34 +196,25 @@ function TimeChart({ label, interval, values }: TimeChartProps) {
           </text>
         </g>
       ))}
-      {values.map((one, index) => (
-        <rect
-          key={one.start}
-          className="chart-bar"
-          data-unfinished={one.isUnfinished ? "" : undefined}
-          fill={`url(#${hatch})`}
-          x={x(index + 0.1)}
-          y={y(one.value)}
-          width={x(0.8)}
-          height={plotHeight - y(one.value)}
-          rx={2}
-        >
-          <title>{describe(one, interval)}</title>
-        </rect>
-      ))}
-      {/* Points are no percentages: they are in a box that is stretched. */}
-      <svg viewBox={`0 0 ${count} ${plotHeight}`} preserveAspectRatio="none" width="100%" height={plotHeight}>
-        <polyline className="chart-before" points={line.join(" ")} />
-      </svg>
-      {values.map(
-        ({ start }, index) =>
-          index % stride === 0 &&
-          index + stride / 2 <= count && (
-            <text key={start} className="chart-tick" x={x(index + 0.5)} y={height - 8} textAnchor="middle">
-              {shortStartName(start, interval)}
+      {rows.map(({ start, [measure]: value }, index) => (
+        <g key={start}>
+          <rect
+            className="chart-bar"
+            x={x(index + 0.1)}
+            y={y(value)}
+            width={x(0.8)}
+            height={plotHeight - y(value)}
+            rx={2}
+          >
+            <title>{`${startName(start, by)}: ${formatNumber(value)}`}</title>
+          </rect>
+          {index % stride === 0 && index + stride / 2 <= rows.length && (
+            <text className="chart-tick" x={x(index + 0.5)} y={height - 8} textAnchor="middle">
+              {shortStartName(start, by)}
             </text>
-          ),
-      )}
+          )}
+        </g>
+      ))}
     </svg>
   );
 }
@@ -280,9 +224,4 @@ function ticksTo(most: number): readonly number[] {
   const power = 10 ** Math.floor(Math.log10(most / 3));
   const step = Math.max(1, ...[1, 2, 5, 10].map((of) => of * power).filter((of) => of <= most / 2));
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step);
-}
-
-function describe({ start, value, before }: ChartValue, interval: Interval): string {
-  const compared = before === null ? "" : `, perioden før ${formatNumber(before)}`;
-  return `${startName(start, interval)}: ${formatNumber(value)}${compared}`;
 }

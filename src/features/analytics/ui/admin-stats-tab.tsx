@@ -2,13 +2,7 @@
 import { lazy, type ReactNode, useSyncExternalStore } from "react";
 import type { Analytics } from "#features/analytics/statistics-contract.ts";
 import type { SearchWordsLinks } from "#features/analytics/ui/admin-stat-lists.tsx";
-import {
-  readPart,
-  readPeriod,
-  statsParts,
-  writePart,
-  writePeriod,
-} from "#features/analytics/ui/admin-stats-url.ts";
+import { readStatsPlace, statsParts, writeStatsPlace } from "#features/analytics/ui/admin-stats-url.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { LazyPart } from "#web/admin/lazy-part.tsx";
@@ -51,7 +45,8 @@ function StatsPanel({
 }: Pick<AdminPanelProps<Analytics>, "list" | "urlState"> & StatsLinks) {
   const [stats] = rows;
   const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);
-  const part = readPart(params);
+  const place = readStatsPlace(params);
+  const { part, period } = place;
   const loading = <p className="admin-loading">Laster...</p>;
   return (
     <div className="statistics stack">
@@ -73,14 +68,14 @@ function StatsPanel({
         name={name}
         tabs={statsParts}
         chosen={part}
-        onChoose={(chosen) => urlState.put(writePart(params, chosen), true)}
+        onChoose={(chosen) => urlState.put(writeStatsPlace({ ...place, part: chosen }), true)}
       />
       <TabPanel name={name} id="tall" isChosen={part === "tall"}>
         {isStatsOpen ? (
           <LazyPart loading={loading}>
             <StatisticsPanel
-              chosen={readPeriod(params)}
-              onChoose={(id) => urlState.put(writePeriod(id), true)}
+              period={period}
+              onChoose={(chosen) => urlState.put(writeStatsPlace({ ...place, period: chosen }), true)}
               {...{ stats, words }}
               turn={rows}
             />
