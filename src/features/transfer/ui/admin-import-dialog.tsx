@@ -1,5 +1,5 @@
 /** Dialog that imports a list: a file, what it would change, and the change. */
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import FileUp from "lucide-react/icons/file-up";
 import { createPortal } from "react-dom";
 import Download from "lucide-react/icons/download";
@@ -44,8 +44,6 @@ export interface ImportDialogProps {
 }
 
 interface DryRun {
-  /** Key of the table, another for each. */
-  readonly id: number;
   readonly file: ImportFile;
   readonly report: ImportReport;
 }
@@ -55,37 +53,33 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
   const [catalogue, setCatalogue] = useState<CatalogueReport | null>(null);
   const [busy, setBusy] = useState<"reading" | "importing" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [key] = useState(() => new RequestKey());
-  /** Grows with each file: an earlier one's response is dropped. */
-  const turn = useRef(0);
+  const [key, setKey] = useState(() => new RequestKey());
 
-  const startReading = async (failed: string, work: (isCurrent: () => boolean) => Promise<void>) => {
-    turn.current += 1;
-    const own = turn.current;
-    const isCurrent = () => own === turn.current;
+  /** No file is chosen while another is read. */
+  const startReading = async (failed: string, work: () => Promise<void>) => {
     setBusy("reading");
     setFailure(null);
     setDryRun(null);
     setCatalogue(null);
+    setKey(new RequestKey());
     try {
-      await work(isCurrent);
+      await work();
     } catch (error) {
       logQuietly("Nothing was read", error);
-      if (isCurrent()) setFailure(`${failed} ${explainFailure(error)}`);
+      setFailure(`${failed} ${explainFailure(error)}`);
     } finally {
-      if (isCurrent()) setBusy(null);
+      setBusy(null);
     }
   };
   const read = (chosen: File) =>
-    startReading("Filen kunne ikke leses.", async (isCurrent) => {
+    startReading("Filen kunne ikke leses.", async () => {
       const file = await readImportFile(chosen);
       const { data: report } = await sendImport({ list, file, isDryRun: true });
-      if (isCurrent()) setDryRun({ id: turn.current, file, report });
+      setDryRun({ file, report });
     });
   const readCatalogue = () =>
-    startReading("Katalogen kunne ikke hentes.", async (isCurrent) => {
-      const { data: report } = await sendCatalogue({ isDryRun: true });
-      if (isCurrent()) setCatalogue(report);
+    startReading("Katalogen kunne ikke hentes.", async () => {
+      setCatalogue((await sendCatalogue({ isDryRun: true })).data);
     });
 
   const startImporting = async (work: () => Promise<Imported>, onRejected = (_error: unknown) => {}) => {
@@ -103,11 +97,11 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
     }
   };
   /** Imports the rows of a file that are not faulty: the same file, chosen again, lists the others. */
-  const run = ({ id, file, report }: DryRun) =>
+  const run = ({ file, report }: DryRun) =>
     startImporting(
       async () => {
         const skipFaulty = report.counts.error > 0;
-        const sent = { list, file, isDryRun: false, skipFaulty, key: key.for([id, report]) };
+        const sent = { list, file, isDryRun: false, skipFaulty, key: key.for(report) };
         const { data: done, operationId } = await sendImport(sent);
         const { error } = done.counts;
         const rest = error > 0 ? ` ${count(error, "rad", "rader")} med feil er ikke importert.` : "";
@@ -115,7 +109,7 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
       },
       (error) => {
         const rejected = rejectedReport(error);
-        if (rejected) setDryRun({ id: -id, file, report: rejected });
+        if (rejected) setDryRun({ file, report: rejected });
       },
     );
   const runCatalogue = (report: CatalogueReport, choice: CatalogueChoice) =>
@@ -159,7 +153,7 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
             onClose={onClose}
           />
         )}
-        {dryRun && <ImportTable key={dryRun.id} rows={dryRun.report.rows} caption="Radene i filen" />}
+        {dryRun && <ImportTable rows={dryRun.report.rows} caption="Radene i filen" />}
         {dryRun && (
           <div className="edit-foot form-actions">
             <ImportButtons

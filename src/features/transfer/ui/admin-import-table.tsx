@@ -1,5 +1,5 @@
 /** The rows of a dry run: the effect on each, or its error. */
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type {
   CatalogueReport,
   CatalogueRow,
@@ -73,8 +73,9 @@ export function ImportTable<Row extends ShownRow>({
   caption,
   renderChoice,
 }: ImportTableProps<Row>) {
-  const [rows] = useState(() =>
-    given.map((row, at): TableRow<Row> => ({ id: at + 1, line: row.line ?? at + 1, row })),
+  const rows = useMemo(
+    () => given.map((row, at): TableRow<Row> => ({ id: at + 1, line: row.line ?? at + 1, row })),
+    [given],
   );
   const [state] = useState(() => new OwnState());
   const view = useListView(rows, spec, state);
