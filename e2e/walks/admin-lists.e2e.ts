@@ -135,7 +135,7 @@ test("keys go through the rows, open one, and go on to the next page", async ({ 
   const nameOf = (place: number) => rows.nth(place).locator(".row-name");
   await page.keyboard.press("j");
   await expect(nameOf(0)).toBeFocused();
-  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("j");
   await page.keyboard.press("j");
   await page.keyboard.press("k");
   await expect(nameOf(1)).toBeFocused();
@@ -143,12 +143,6 @@ test("keys go through the rows, open one, and go on to the next page", async ({ 
   await page.keyboard.down("j");
   await page.keyboard.up("j");
   await expect(nameOf(3), "held down, a key goes on").toBeFocused();
-  const more = rows.nth(1).getByRole("button", { name: /^Flere valg/ });
-  await more.press("Enter");
-  await page.keyboard.press("j");
-  await page.keyboard.press("ArrowDown");
-  await expect(rows.nth(1).locator(".menu :focus"), "in «⋯» while that is open").toHaveCount(1);
-  await page.keyboard.press("Escape");
   await nameOf(1).focus();
   await page.keyboard.press("Enter");
   await expect(nameOf(1)).toHaveAttribute("aria-expanded", "true");
@@ -158,18 +152,14 @@ test("keys go through the rows, open one, and go on to the next page", async ({ 
   await page.keyboard.press("Enter");
   await expect(link).toBeHidden();
 
-  // From the search to the rows, and back to the typed text.
+  // From the search, where letters are typed, to the rows.
   const search = panel.getByLabel("Søk i maler");
-  for (const key of ["ArrowDown", "Enter"]) {
-    await page.keyboard.press("/");
-    await search.press(key);
-    await expect(nameOf(0), key).toBeFocused();
-  }
   await page.keyboard.press("/");
   await search.fill("avtale");
   await search.press("Escape");
-  await expect(search).not.toBeFocused();
   await expect(search).toHaveValue("avtale");
+  await page.keyboard.press("j");
+  await expect(nameOf(0)).toBeFocused();
 
   // After the last row comes the next page. The rows follow the field's text when there is time, and the focus of one that goes
   // is its neighbour's: the last row is only chosen once it is that of the whole list.

@@ -11,10 +11,10 @@ const storageKey = "adminShortcutsOff";
 const tabKeys = `1–${adminTabs.length}`;
 
 const keys = [
-  ["J, ↓", "Neste rad"],
-  ["K, ↑", "Forrige rad"],
+  ["J", "Neste rad"],
+  ["K", "Forrige rad"],
   ["Enter", "Åpne raden, eller lukk den"],
-  ["/", "Gå til søkefeltet i listen; ↓ eller Enter går videre til første rad"],
+  ["/", "Gå til søkefeltet i listen; Esc går ut av det"],
   ["N", "Ny rad i listen"],
   [tabKeys, "Bytt fane"],
   ["← →", "Forrige og neste fane, når en fane har fokus"],
@@ -126,32 +126,27 @@ function run(key: string, { onTab, onHelp }: ShortcutActions): boolean {
 }
 
 const panel = ".tab-panel:not([hidden])";
-const steps: Readonly<Record<string, 1 | -1>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
-
 const focusedRow = () => document.activeElement?.closest<HTMLElement>("[data-row]") ?? null;
 
-/** Focuses the next row's name or the one before; after the last, opens the next page. Within «⋯» while that is open. */
+/** Focuses the next row's name or the one before; after the last, opens the next page. */
 function goToRow(key: string): boolean {
-  const by = steps[key.toLowerCase()];
+  const by = { j: 1, k: -1 }[key.toLowerCase()];
+  if (!by) return false;
   const row = focusedRow();
-  const menu = document.querySelector(".menu:popover-open");
-  if (!by || (key.length > 1 && !row && !menu)) return false;
-  const stops = menu ? ".menu:popover-open :is(a, button)" : `${panel} .row-name`;
-  const shown = [...document.querySelectorAll<HTMLElement>(stops)].filter((stop) => stop.checkVisibility());
-  const at = shown.findIndex((stop) => (menu ? stop === document.activeElement : row?.contains(stop)));
-  const next = shown[at < 0 ? 0 : at + by];
+  const names = [...document.querySelectorAll<HTMLElement>(`${panel} .row-name`)];
+  const at = names.findIndex((name) => row?.contains(name));
+  const next = names[at < 0 ? 0 : at + by];
   if (next) next.focus();
-  else if (by > 0 && !menu)
-    document.querySelector<HTMLElement>(`${panel} .list-pager > :last-child`)?.click();
-  return shown.length > 0;
+  else if (by > 0) document.querySelector<HTMLElement>(`${panel} .list-pager > :last-child`)?.click();
+  return names.length > 0;
 }
 
-/** Moves from a list's search to its rows, or out of it; Escape leaves its text, which browsers would empty. */
-function leaveSearch({ target, key, isComposing }: KeyboardEvent): boolean {
-  if (isComposing || !(target instanceof HTMLElement) || !target.matches(`${panel} .${listSearchClass}`))
-    return false;
-  if (key === "Escape") document.querySelector<HTMLElement>(`${panel} [data-list-heading]`)?.focus();
-  return key === "Escape" || ((key === "ArrowDown" || key === "Enter") && goToRow("j"));
+/** Escape leaves a list's search and its text, which browsers would empty. */
+function leaveSearch({ target, key }: KeyboardEvent): boolean {
+  if (key !== "Escape" || !(target instanceof Element)) return false;
+  if (!target.matches(`${panel} .${listSearchClass}`)) return false;
+  document.querySelector<HTMLElement>(`${panel} [data-list-heading]`)?.focus();
+  return true;
 }
 
 function isTyping(target: EventTarget | null): boolean {
