@@ -7,6 +7,7 @@ import type { TransferResource } from "#features/transfer/server/resource.ts";
 import { readAll, type TransferStore } from "#features/transfer/server/store.ts";
 import type { Upload } from "#features/transfer/server/upload.ts";
 import { type ErrorBody, HttpError } from "#platform/http-error.ts";
+import { Semaphore } from "#platform/turns.ts";
 
 /** The rejection of an import, with the rows at fault. */
 export class ImportRejected extends HttpError {
@@ -34,7 +35,8 @@ const rejectedRows = 500;
 
 export class Importer {
   readonly #store: TransferStore;
-  #last: Promise<unknown> = Promise.resolve();
+  /** One task after another, since each holds its whole file in memory. */
+  readonly #turn = new Semaphore(1);
 
   constructor(store: TransferStore) {
     this.#store = store;
@@ -42,7 +44,7 @@ export class Importer {
 
   /** @throws HttpError for a file that cannot be read */
   dryRun(upload: Upload, resource: TransferResource): Promise<ImportReport> {
-    return this.#inTurn(async () => {
+    return this.#turn.use(async () => {
       const { report } = await this.#plan(
         this.#store.orm,
         await readFile(upload, resource.columns),
@@ -58,7 +60,7 @@ export class Importer {
     resource: TransferResource,
     { actor, skipFaulty = false, beforeCommit }: Run,
   ): Promise<ImportReport> {
-    return this.#inTurn(async () => {
+    return this.#turn.use(async () => {
       const file = await readFile(upload, resource.columns);
       const plan = async (orm: Orm) => {
         const { rows, report } = await this.#plan(orm, file, resource);
@@ -103,13 +105,6 @@ export class Importer {
       rows: rows.map(({ row }) => row),
     };
     return { rows, report };
-  }
-
-  /** Runs one task after another, since each holds its whole file in memory. */
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = this.#last.then(work);
-    this.#last = mine.catch(() => {});
-    return mine;
   }
 }
 
