@@ -8,18 +8,23 @@ import type { Identity, IdentityOperator } from "#features/identity/server/open-
 import { StartError } from "#shared/errors.ts";
 import { commandLine } from "#shared/project-root.ts";
 
+/** Each form of the commands: its name, its option, what it does, and whether that is to one account, whose e-mail may follow. */
+const forms = [
+  ["password", "", "generates a new password, prints it once and ends all sessions", true],
+  ["password", "--stdin", "reads the new password from standard input (one line) instead", true],
+  ["disable", "", "blocks the user from signing in and ends all sessions", true],
+  ["enable", "", "lets the user sign in again", true],
+  ["sessions", "", "lists the open sessions", true],
+  ["sessions", "--end <id|all>", "ends one session, or all", true],
+  ["accounts", "", "lists the accounts: who they are, and when they last signed in", false],
+  ["second-factor", "--drop", "takes it away from one who has lost it, and ends all sessions", true],
+  ["unlock", "", "ends the waits after wrong passwords, for every account, IP and browser", false],
+  ["keys", "--drop", "drops all signing keys and ends all sessions: everybody must sign in again", false],
+] as const;
+
 export const adminUsage = `${commandLine("admin", "<command> [email]")}
 
-  password                 generates a new password, prints it once and ends all sessions
-  password --stdin         reads the new password from standard input (one line) instead
-  disable                  blocks the user from signing in and ends all sessions
-  enable                   lets the user sign in again
-  sessions                 lists the open sessions
-  sessions --end <id|all>  ends one session, or all
-  accounts                 lists the accounts: who they are, and when they last signed in
-  second-factor --drop     takes the second factor away from one who has lost it, and ends all sessions
-  unlock                   ends the waits after wrong passwords, for every account, IP and browser
-  keys --drop              drops all signing keys and ends all sessions: whoever has a token must sign in again
+${forms.map(([name, option, does]) => `  ${`${name} ${option}`.padEnd(25)}${does}`).join("\n")}
 
 The email defaults to ADMIN_EMAIL. These are users of the embedded identity service; users of a Firebase project are
 managed there. The product may be running or stopped.`;
@@ -29,59 +34,54 @@ export interface AdminCommandsOptions {
   readonly identity: Pick<Identity, "operator">;
 }
 
-const ofUser = { email: z.string().optional() };
+const argsSchema = z.object({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  end: z.string().optional(),
+});
+type Args = z.output<typeof argsSchema> & { readonly email: string };
 
 export function adminCommands({ settings, identity }: AdminCommandsOptions): ControlCommand[] {
-  const operator = (): IdentityOperator => {
-    if (identity.operator) return identity.operator;
-    throw new StartError("The sign-in is a Firebase project's (FIREBASE_*): its users are managed there.");
-  };
   const { adminEmail } = settings.identity;
-  const setDisabled = async (email: string, isDisabled: boolean) => {
-    await operator().accounts.setDisabled(email, isDisabled);
-    return isDisabled ? `${email} is disabled.` : `${email} may sign in again.`;
-  };
+  const command = (name: string, run: (operator: IdentityOperator, args: Args) => Promise<string>) =>
+    controlCommand(name, argsSchema, async ({ email = adminEmail, ...args }) => {
+      if (identity.operator) return run(identity.operator, { ...args, email });
+      throw new StartError("The sign-in is a Firebase project's (FIREBASE_*): its users are managed there.");
+    });
   return [
-    controlCommand(
-      "password",
-      z.object({ ...ofUser, password: z.string().nullable() }),
-      async ({ email = adminEmail, password }) => {
-        const generated = await operator().accounts.setPassword(email, password);
-        const all = await operator().listAccounts();
-        const isLetIn = all.some((one) => one.email === normaliseEmail(email) && one.role !== "none");
-        const done = `all sessions are ended.${isLetIn ? "" : " It has no access: nobody has invited it."}`;
-        return generated === null
-          ? `${email} has a new password; ${done}`
-          : `${email} has a new password, shown this once; ${done}\n\n  ${generated}`;
-      },
+    command("password", async (operator, { email, password = null }) => {
+      const generated = await operator.accounts.setPassword(email, password);
+      const all = await operator.listAccounts();
+      const isLetIn = all.some((one) => one.email === normaliseEmail(email) && one.role !== "none");
+      const done = `all sessions are ended.${isLetIn ? "" : " It has no access: nobody has invited it."}`;
+      return generated === null
+        ? `${email} has a new password; ${done}`
+        : `${email} has a new password, shown this once; ${done}\n\n  ${generated}`;
+    }),
+    command("disable", async ({ accounts }, { email }) => {
+      await accounts.setDisabled(email, true);
+      return `${email} is disabled.`;
+    }),
+    command("enable", async ({ accounts }, { email }) => {
+      await accounts.setDisabled(email, false);
+      return `${email} may sign in again.`;
+    }),
+    command("sessions", async ({ accounts }, { email, end }) => {
+      if (end === undefined) return listSessions(accounts, email);
+      return `${sessionCount(await accounts.endSessions(email, end === "all" ? undefined : end))} ended.`;
+    }),
+    command("accounts", async (operator) => listAccounts(await operator.listAccounts())),
+    command("second-factor", async ({ accounts }, { email }) =>
+      (await accounts.dropSecondFactor(email))
+        ? `${email} has no second factor any longer; all sessions are ended.`
+        : `${email} has no second factor.`,
     ),
-    controlCommand("disable", z.object(ofUser), ({ email = adminEmail }) => setDisabled(email, true)),
-    controlCommand("enable", z.object(ofUser), ({ email = adminEmail }) => setDisabled(email, false)),
-    controlCommand(
-      "sessions",
-      z.object({ ...ofUser, end: z.string().optional() }),
-      async ({ email = adminEmail, end }) => {
-        const { accounts } = operator();
-        if (end === undefined) return listSessions(accounts, email);
-        const ended = await accounts.endSessions(email, end === "all" ? undefined : end);
-        return `${sessionCount(ended)} ended.`;
-      },
-    ),
-    controlCommand("accounts", z.object({}), async () => listAccounts(await operator().listAccounts())),
-    controlCommand(
-      "second-factor",
-      z.object({ ...ofUser, drop: z.literal(true) }),
-      async ({ email = adminEmail }) =>
-        (await operator().accounts.dropSecondFactor(email))
-          ? `${email} has no second factor any longer; all sessions are ended.`
-          : `${email} has no second factor.`,
-    ),
-    controlCommand("unlock", z.object({}), async () => {
-      const count = await operator().unlock();
+    command("unlock", async (operator) => {
+      const count = await operator.unlock();
       return `${count} ${count === 1 ? "count" : "counts"} of wrong passwords forgotten. Everybody may try again.`;
     }),
-    controlCommand("keys", z.object({ drop: z.literal(true) }), async () => {
-      const { keys, sessions } = await operator().dropKeys();
+    command("keys", async (operator) => {
+      const { keys, sessions } = await operator.dropKeys();
       const dropped = `${keys} ${keys === 1 ? "key" : "keys"} dropped`;
       return `${dropped}, ${sessionCount(sessions)} ended. The next sign-in makes a new key.`;
     }),
@@ -94,11 +94,6 @@ export interface AdminCall extends Call {
   readonly readsPassword: boolean;
 }
 
-const names = "password disable enable sessions accounts second-factor unlock keys".split(" ");
-/** Commands that need `--drop`, and commands on no one account. */
-const dropping: readonly (string | undefined)[] = ["keys", "second-factor"];
-const ofNobody: readonly (string | undefined)[] = ["accounts", "unlock", "keys"];
-
 /**
  * @returns null where the usage is what is wanted
  * @throws StartError with the usage when the arguments are not a known command
@@ -106,27 +101,17 @@ const ofNobody: readonly (string | undefined)[] = ["accounts", "unlock", "keys"]
 export function parseCommand(args: readonly string[]): AdminCall | null {
   if (args.includes("--help")) return null;
   try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        stdin: { type: "boolean", default: false },
-        end: { type: "string" },
-        drop: { type: "boolean", default: false },
-      },
-    });
+    const options = {
+      stdin: { type: "boolean" },
+      end: { type: "string" },
+      drop: { type: "boolean" },
+    } as const;
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
     const [first, email, ...others] = positionals;
-    const { stdin, end, drop } = values;
-    const name = names.find((known) => known === first);
-    const fits =
-      others.length === 0 &&
-      (!stdin || name === "password") &&
-      (end === undefined || name === "sessions") &&
-      drop === dropping.includes(name) &&
-      (email === undefined || !ofNobody.includes(name));
-    if (name && fits) {
-      const more = name === "password" ? { password: null } : drop ? { drop } : { end };
-      return { name, args: { email, ...more }, readsPassword: stdin };
+    const given = Object.keys(values).join(" ");
+    const form = forms.find(([name, option]) => name === first && option.replace(/^--| .*/g, "") === given);
+    if (form && others.length === 0 && (form[3] || email === undefined)) {
+      return { name: form[0], args: { email, end: values.end }, readsPassword: values.stdin === true };
     }
   } catch {
     // An unknown option: the usage is thrown below.

@@ -5,7 +5,7 @@ import { type Call, type ControlCommand, controlCommand } from "#app/control/pro
 import { adminCommands, type AdminCommandsOptions } from "#app/control/admin-commands.ts";
 import { tryBackupFolder } from "#db/backup/backup-file.ts";
 import { type Database, openDatabase } from "#db/client.ts";
-import { readDatabaseFacts } from "#db/inspect-database.ts";
+import { type DatabaseFacts, readDatabaseFacts } from "#db/inspect-database.ts";
 import { openIdentity } from "#features/identity/server/open-identity.ts";
 import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log/log.ts";
@@ -18,14 +18,14 @@ export interface ControlCommandsOptions extends AdminCommandsOptions {
   readonly unknownProxy?: () => string | null;
 }
 
-/** Facts that only the process that serves knows: it may have other rights than the terminal's, as under systemd. */
-export const processFactsSchema = z.object({
+/** Facts for the doctor, some of which only the process that serves knows: it may have other rights than the terminal's. */
+export interface ProcessFacts {
+  readonly database: DatabaseFacts;
   /** The reason it cannot write in BACKUP_DIR; null when it can, or has none. */
-  backupProblem: z.string().nullable(),
+  readonly backupProblem: string | null;
   /** The ip of a proxy that TRUST_PROXY does not name. */
-  unknownProxy: z.string().nullable(),
-});
-export type ProcessFacts = z.output<typeof processFactsSchema>;
+  readonly unknownProxy: string | null;
+}
 
 export function controlCommands({
   database,
@@ -34,12 +34,10 @@ export function controlCommands({
 }: ControlCommandsOptions): ControlCommand[] {
   return [
     ...adminCommands(options),
-    controlCommand("database-facts", z.object({}), async () =>
-      JSON.stringify(await readDatabaseFacts(database.orm)),
-    ),
-    controlCommand("process-facts", z.object({}), async () => {
+    controlCommand("facts", z.object({}), async () => {
       const { backupDir } = options.settings;
       const facts: ProcessFacts = {
+        database: await readDatabaseFacts(database.orm),
         // The check writes a file for a moment.
         backupProblem: backupDir === "" ? null : tryBackupFolder(backupDir),
         unknownProxy: unknownProxy(),

@@ -6,8 +6,8 @@ import fs from "node:fs";
 import { join, resolve } from "node:path";
 import { callRunning } from "#app/control/client.ts";
 import type { ProcessFacts } from "#app/control/commands.ts";
-import { type Settings, shownContact } from "#app/site/env.ts";
-import { readChecked, type SettingsSource } from "#app/site/start-checks.ts";
+import type { Settings } from "#app/site/env.ts";
+import { findFaults, readChecked, type SettingsSource } from "#app/site/start-checks.ts";
 import { findNewestBackup } from "#db/backup/backup-file.ts";
 import {
   folderError,
@@ -21,7 +21,6 @@ import { findHolder } from "#db/embedded/data-lock.ts";
 import { type DatabaseFacts, inspectServer } from "#db/inspect-database.ts";
 import { rejectPassword } from "#features/identity/server/open-identity.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
-import { isLoopback } from "#platform/ip.ts";
 import { StartError } from "#shared/errors.ts";
 import { commandLine } from "#shared/project-root.ts";
 
@@ -42,73 +41,17 @@ export function checkSettings(source: SettingsSource): { settings: Settings | nu
     const { settings, slips } = readChecked(source);
     const { adminPassword, adminEmail } = settings.identity;
     if (adminPassword !== null) rejectPassword(adminPassword, adminEmail, "ADMIN_PASSWORD");
-    return {
-      settings,
-      findings: [
-        ...slips.map(wrong),
-        ...checkUrl(settings),
-        ...checkContact(settings),
-        ...checkMail(settings),
-      ],
-    };
+    const { faults, isShared } = findFaults(settings);
+    const valid = `The settings are valid${isShared ? "" : ", for this machine alone"}. SITE_URL is ${settings.siteUrl}.`;
+    return { settings, findings: [ok(valid), ...slips.map(wrong), ...faults.map(isShared ? wrong : note)] };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return { settings: null, findings: error.message.split("\n").map(wrong) };
   }
 }
 
-const isLocal = ({ siteUrl }: Pick<Settings, "siteUrl">) => isLoopback(new URL(siteUrl).hostname);
-
-function checkContact(settings: Settings): Finding[] {
-  if (shownContact(settings) !== null) return [];
-  const judge = isLocal(settings) ? note : wrong;
-  return [
-    judge(
-      `CONTACT_EMAIL is ${settings.contactEmail}, which reaches nobody; visitors are shown none. Set it.`,
-    ),
-  ];
-}
-
-function checkMail({ mail }: Settings): Finding[] {
-  if (mail?.notify !== null) return [];
-  return [
-    wrong("SMTP_URL is set, but NOTIFY_EMAIL is empty and ADMIN_EMAIL reaches nobody: set one of them."),
-  ];
-}
-
-function checkUrl({ host, siteUrl, trustProxy }: Settings): Finding[] {
-  const isHttps = siteUrl.startsWith("https:");
-  const isOpen = !isLoopback(host) || trustProxy !== false;
-  if (isLocal({ siteUrl })) {
-    if (!isOpen) return [ok(`The settings are valid, for this machine alone: SITE_URL is ${siteUrl}.`)];
-    const reason = trustProxy === false ? `HOST ${host}` : "TRUST_PROXY is set";
-    return [
-      wrong(
-        `SITE_URL is ${siteUrl}, but others reach the product (${reason}). Set it to the URL visitors use.`,
-      ),
-    ];
-  }
-  if (!isHttps) {
-    return [
-      wrong(
-        `SITE_URL is ${siteUrl}, without TLS: passwords travel in plain text, and cookies are not secure. Put a proxy with a certificate in front.`,
-      ),
-    ];
-  }
-  return trustProxy === false
-    ? [
-        wrong(
-          "SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is empty: all visitors share one visitor's limits. Set it to the proxy's IP or range, such as loopback.",
-        ),
-      ]
-    : [ok(`The settings are valid. Visitors use ${siteUrl}, by the proxy ${trustProxy}.`)];
-}
-
 /** Check of the requests' peers, which no setting has. A visitor can send the header too where no proxy is set. */
-export function checkProxy(
-  { trustProxy }: Pick<Settings, "trustProxy">,
-  { unknownProxy: ip }: Pick<ProcessFacts, "unknownProxy">,
-): Finding[] {
+function checkProxy({ trustProxy }: Settings, ip: string | null): Finding[] {
   if (ip === null) return [];
   const judge = trustProxy === false ? note : wrong;
   return [
@@ -156,17 +99,22 @@ export function checkFirstPassword(folder: string): Finding[] {
   return fs.existsSync(file) ? [wrong(`${file} has a password in it: sign in, then delete the file.`)] : [];
 }
 
-/** The database, the clock and the jobs, from the process that serves, or from the database server. */
+/** The database, the clock and the jobs, from the process that serves, with its own facts, or from the database server. */
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { databaseUrl, dataDir } = settings;
   try {
     if (databaseUrl !== "") return judgeDatabase(await inspectServer(databaseUrl), settings);
     const holder = findHolder(resolve(dataDir));
     if (holder !== null) {
-      const output = await callRunning(dataDir, "database-facts", {});
+      const output = await callRunning(dataDir, "facts", {});
       if (!output) return [note(`DATA_DIR is held by ${holder}, which has no control socket: see its log.`)];
-      const facts = JSON.parse(output) as DatabaseFacts;
-      return [ok(`DATA_DIR is served by ${holder}.`), ...judgeDatabase(facts, settings)];
+      const { backupProblem, unknownProxy, database } = JSON.parse(output) as ProcessFacts;
+      return [
+        ok(`DATA_DIR is served by ${holder}.`),
+        ...checkProxy(settings, unknownProxy),
+        ...judgeDatabase(database, settings),
+        ...(backupProblem === null ? [] : [wrong(backupProblem)]),
+      ];
     }
     // Opening a database writes to it, and a start reports why one cannot be opened.
     rejectOtherVersion(join(resolve(dataDir), "postgres"));
@@ -247,16 +195,11 @@ function judgeJobs({ jobSuccesses, databaseNowMs }: DatabaseFacts, settings: Job
   );
 }
 
-/** Check for a recent backup, in a folder where the process that serves can write. */
-export function checkBackups(
-  { backupDir }: Pick<Settings, "backupDir">,
-  { backupProblem }: Pick<ProcessFacts, "backupProblem">,
-  nowMs = Date.now(),
-): Finding {
+/** Check for a recent backup. */
+export function checkBackups({ backupDir }: Pick<Settings, "backupDir">, nowMs = Date.now()): Finding {
   const command = commandLine("backup");
   if (backupDir === "")
     return note(`BACKUP_DIR is empty: no backups are made at night. Set it, or run ${command} by a timer.`);
-  if (backupProblem !== null) return wrong(backupProblem);
   try {
     const newest = findNewestBackup(resolve(backupDir), ["nightly", "manual"]);
     if (!newest) return wrong(`There is no backup in BACKUP_DIR ${resolve(backupDir)}: ${command}`);

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Environment, readSettings, settingNames, type Settings, shownContact } from "#app/site/env.ts";
 import { tryBackupFolder } from "#db/backup/backup-file.ts";
+import { isLoopback } from "#platform/ip.ts";
 import { createLog } from "#platform/log/log.ts";
 import { StartError } from "#shared/errors.ts";
 import { version } from "#shared/project-root.ts";
@@ -26,14 +27,12 @@ export async function startChecked<Started>(
       `This process may open ${openFiles} files, and needs ${filesToStart} to start: raise the limit (ulimit -n).`,
     );
   }
-  const { contactEmail, backupDir, logLevel } = settings;
+  const { backupDir, logLevel } = settings;
   const log = createLog(logLevel);
   log.info({ version, node: process.version }, "starting");
   for (const slip of slips) log.warn(slip);
   const started = await start(settings);
-  if (shownContact(settings) === null) {
-    log.warn(`CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are shown none.`);
-  }
+  for (const fault of findFaults(settings).faults) log.warn(fault);
   // Tried by the process that will write there: under systemd it may write in fewer folders than its user.
   const problem = backupDir === "" ? null : tryBackupFolder(backupDir);
   if (problem) log.warn(problem);
@@ -52,6 +51,31 @@ export function readChecked(source: SettingsSource): { settings: Settings; slips
     if (!(error instanceof StartError)) throw error;
     throw new StartError([error.message, ...slips].join("\n"));
   }
+}
+
+/** Faults of valid settings, in sentences; of a site that others reach they must be fixed. */
+export function findFaults(settings: Settings): { isShared: boolean; faults: readonly string[] } {
+  const { host, siteUrl, trustProxy, contactEmail, mail } = settings;
+  const isLocal = isLoopback(new URL(siteUrl).hostname);
+  const isShared = !isLocal || !isLoopback(host) || trustProxy !== false;
+  const isPlain = !siteUrl.startsWith("https:");
+  const faults = [
+    isLocal &&
+      isShared &&
+      `SITE_URL is ${siteUrl}, but others reach the product (${trustProxy === false ? `HOST ${host}` : "TRUST_PROXY is set"}). Set it to the URL visitors use.`,
+    !isLocal &&
+      isPlain &&
+      `SITE_URL is ${siteUrl}, without TLS: passwords travel in plain text, and cookies are not secure. Put a proxy with a certificate in front.`,
+    !isLocal &&
+      !isPlain &&
+      trustProxy === false &&
+      "SITE_URL is https, so there is a proxy in front, but TRUST_PROXY is empty: all visitors share one visitor's limits. Set it to the proxy's IP or range, such as loopback.",
+    shownContact(settings) === null &&
+      `CONTACT_EMAIL is ${contactEmail}, which reaches nobody; visitors are shown none. Set it.`,
+    mail?.notify === null &&
+      "SMTP_URL is set, but NOTIFY_EMAIL is empty and ADMIN_EMAIL reaches nobody: set one of them.",
+  ];
+  return { isShared, faults: faults.filter((fault) => fault !== false) };
 }
 
 /** Limit of this process's open files and connections; null for no limit, or an unknown one. */
