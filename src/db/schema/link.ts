@@ -6,7 +6,7 @@ import { templates } from "#db/schema/schema.ts";
 
 const templateId = () => integer().references(() => templates.id, { onDelete: "cascade" });
 
-/** The latest checks of each url, with what each of them saw. */
+/** The latest check of each url, with what it saw. */
 export const linkChecks = pgTable(
   "link_checks",
   {
@@ -40,7 +40,7 @@ export const linkStates = pgTable(
     state: text(),
     since: timestampMs(),
     checkedAt: timestampMs(),
-    /** The id of the latest row above. */
+    /** The id of its row above. */
     checkId: integer(),
     workedAt: timestampMs(),
     /** The first failure since it last was in order. */
@@ -60,7 +60,7 @@ export const linkStates = pgTable(
     contentChangedAt: timestampMs(),
     /** The time when the checks confirmed that, days later: mails to subscribers use it. */
     contentNoticedAt: timestampMs(),
-    /** The format that was corrected by it: an administrator's undo of the correction is final. */
+    /** Written by 1.0.0. */
     correctedTo: text(),
     /** The site version at which something new became visible to visitors. */
     version: bigint({ mode: "number" }).notNull().default(0),

@@ -3,8 +3,6 @@ import { z } from "zod";
 import { linkHealthSchema } from "#domain/link-health-schema.ts";
 import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
 
-export const checksKept = 6;
-
 const templateId = z.int().positive();
 
 export const checkLinksSchema = z.object({

@@ -4,7 +4,6 @@ import {
   firstCheck,
   type LinkRecord,
   nextCheck,
-  nextWeekly,
   recordContent,
   recordOutcome,
 } from "#features/links/server/link-record.ts";
@@ -108,12 +107,6 @@ describe("a change of content", () => {
     expect(recordContent(before, null, start)).toEqual({ ...unreadContent, hash: "page:a" });
     expect(recordContent(before, "text:b", start)).toEqual({ ...unreadContent, hash: "text:b" });
   });
-
-  it("came when the server says, if the caller believes it", () => {
-    const noted = recordContent({ ...unreadContent, hash: "file:a" }, "file:b", start, start - 9 * dayMs);
-    const again = recordContent(noted, "file:b", start + dayMs);
-    expect(again).toEqual({ hash: "file:b", nextHash: null, nextSince: null, changedAt: start - 9 * dayMs });
-  });
 });
 
 /** A year of checks of pages, at the rule's frequency: the average numbers of changes and reads. */
@@ -126,7 +119,7 @@ function followPages(makeText: (random: () => number) => (day: number) => number
       const after = recordContent(record, `text:${textOn((now - start) / dayMs)}`, now);
       if (after.changedAt !== record.changedAt) totals.changes += 1;
       record = after;
-      now = nextCheck(id, { ...uncheckedLink, state: "ok" }, record, now);
+      now = nextCheck({ ...uncheckedLink, state: "ok" }, record, now);
     }
   }
   return { changes: totals.changes / pages, reads: totals.reads / pages };
@@ -162,42 +155,27 @@ describe("in a year of checks", () => {
 
 describe("when a link is checked next", () => {
   const calm = { nextSince: null };
-  const ids = Array.from({ length: 1_000 }, (_, index) => index + 1);
+  const inDays = (record: Partial<LinkRecord>, content = calm as Pick<ContentRecord, "nextSince">) =>
+    (nextCheck({ ...uncheckedLink, ...record }, content, start) - start) / dayMs;
 
-  it("is once a week if it is in order, spread evenly over the week though all began together", () => {
-    const next = ids.map((id) => nextWeekly(id, start));
-    expect(Math.min(...next)).toBeGreaterThanOrEqual(start + 3.5 * dayMs);
-    expect(Math.max(...next)).toBeLessThan(start + 10.5 * dayMs);
-    const byDay = Map.groupBy(next, (at) => Math.floor((at - start - 3.5 * dayMs) / dayMs));
-    for (const day of byDay.values()) expect(Math.abs(day.length - 1_000 / 7)).toBeLessThan(10);
-    const [first = 0] = next;
-    expect(nextWeekly(1, first) - first).toBe(7 * dayMs);
+  it("is a week later if it is in order, and the next day while its content is new", () => {
+    const inOrder = { state: "ok", since: start - 300 * dayMs } as const;
+    expect(inDays(inOrder)).toBe(7);
+    expect(inDays(inOrder, { nextSince: start - dayMs })).toBe(1);
+    // Nothing is read of it, so it would stay new.
+    expect(inDays({ ...inOrder, state: "broken" }, { nextSince: start - dayMs })).toBe(7);
   });
 
   it("is the next day while it is in doubt, for two weeks", () => {
-    const broken = (days: number): LinkRecord => ({
-      ...uncheckedLink,
-      state: "broken",
-      since: start - days * dayMs,
-    });
-    expect(nextCheck(7, broken(13), calm, start) - start).toBeGreaterThanOrEqual(dayMs);
-    expect(nextCheck(7, broken(13), calm, start) - start).toBeLessThan(1.01 * dayMs);
-    expect(nextCheck(7, broken(14), calm, start)).toBe(nextWeekly(7, start));
+    const daysOf = (days: number) => inDays({ state: "broken", since: start - days * dayMs });
+    expect([daysOf(0), daysOf(13), daysOf(14)]).toEqual([1, 1, 7]);
   });
 
-  it("is the next day while its content is new, if it is in order", () => {
-    const inOrder: LinkRecord = { ...uncheckedLink, state: "ok", since: start - 300 * dayMs };
-    const isNew = { nextSince: start - dayMs };
-    expect(nextCheck(7, inOrder, isNew, start) - start).toBeLessThan(1.01 * dayMs);
-    expect(nextCheck(7, inOrder, calm, start)).toBe(nextWeekly(7, start));
-    // Nothing is read of it, so it would stay new.
-    expect(nextCheck(7, { ...inOrder, state: "broken" }, isNew, start)).toBe(nextWeekly(7, start));
-  });
-
-  it("is at once for one new url, and within a week for a great many", () => {
-    expect(firstCheck(9, 1, start)).toBe(start);
-    const seeded = ids.map((id) => firstCheck(id, 323, start) - start);
-    expect(Math.max(...seeded)).toBeGreaterThan(10 * hourMs);
-    expect(Math.max(...ids.map((id) => firstCheck(id, 100_000, start) - start))).toBeLessThan(7 * dayMs);
+  it("is at once for one new url, and within a week for a great many, spread evenly", () => {
+    expect(firstCheck(0, 1, start)).toBe(start);
+    const lastOf = (count: number) => (firstCheck(count - 1, count, start) - start) / hourMs;
+    expect(lastOf(301)).toBe(10);
+    expect(lastOf(100_000)).toBeLessThan(7 * 24);
+    expect(lastOf(100_000)).toBeGreaterThan(6.9 * 24);
   });
 });

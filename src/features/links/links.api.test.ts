@@ -1,8 +1,6 @@
-/** What follows from a check: the administrator's calls, the report, the corrected format, and what visitors see. */
+/** What follows from a check: the administrator's calls, the report, and what visitors see. */
 import { describe, expect, it, onTestFinished } from "vitest";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
-import { templates } from "#db/schema/schema.ts";
-import { checksKept } from "#features/links/contract.ts";
 import type { AdminReport } from "#features/reports/contract.ts";
 import type { AdminTemplate, Template } from "#features/templates/contract.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
@@ -113,7 +111,7 @@ it("a link that does not respond while nobody has is not held against it, and is
   await checkNow();
   become(dead);
   expect((await checkNow()).json()).toMatchObject({ rows: [{ linkHealth: { reason: "no_connection" } }] });
-  expect(await count()).toBe(2);
+  expect(await count()).toBe(1);
 });
 
 describe("a link that has been broken for days", () => {
@@ -132,7 +130,7 @@ describe("a link that has been broken for days", () => {
     const listed = async () => (await product.inject({ url: "/api/templates" })).json<object[]>();
     expect(await listed()).toMatchObject([{ isLinkBroken: true }]);
     expect((await product.inject({ url: "/" })).body).toContain("Lenken virket ikke sist vi prøvde");
-    expect(await product.database.orm.$count(linkChecks)).toBe(checksKept);
+    expect(await product.database.orm.$count(linkChecks)).toBe(1);
 
     become(fine);
     await checkNow();
@@ -146,25 +144,6 @@ describe("a link that has been broken for days", () => {
     await failForDays(5);
     expect(await listReports()).toHaveLength(2);
   });
-});
-
-it.each([
-  ["is corrected", { format: "Nettside" }, { format: "PDF" }],
-  ["that the document has is a guess no more", { format: "PDF" }, { format: "PDF", formatCertain: true }],
-])("a guessed format %s, once, and left alone when that is taken back", async (_what, guess, known) => {
-  const { product, checkNow, readTemplate } = await makeLinked(document);
-  const guessed = { ...guess, formatCertain: false };
-  await product.database.orm.update(templates).set(guessed);
-  await checkNow();
-  expect(await readTemplate()).toMatchObject(known);
-  type Entry = { operationId: number };
-  const [entry] = (await product.asAdmin("GET", "/api/admin/history")).json<Entry[]>();
-  expect(entry).toMatchObject({ actor: "Lenkekontrollen", entity: "template", action: "update" });
-  const undo = `/api/admin/history/operations/${entry?.operationId}/undo`;
-  expect((await product.asAdmin("POST", undo)).statusCode).toBe(200);
-  expect(await readTemplate()).toMatchObject(guessed);
-  await checkNow();
-  expect(await readTemplate()).toMatchObject(guessed);
 });
 
 it.each([

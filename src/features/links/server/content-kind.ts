@@ -4,13 +4,6 @@ import { dayInNorway, hourMs } from "#platform/clock.ts";
 export const contentKinds = ["page", "pdf", "word", "excel", "other"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** The format a template is filed under when its url leads to a document of this kind. */
-export const formatOfKind: Readonly<Partial<Record<ContentKind, string>>> = {
-  pdf: "PDF",
-  word: "Word",
-  excel: "Excel",
-};
-
 export const isDocument = (kind: ContentKind | null) => kind !== null && kind !== "page" && kind !== "other";
 
 const byType: readonly (readonly [RegExp, ContentKind])[] = [

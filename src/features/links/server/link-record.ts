@@ -64,22 +64,14 @@ const settlingMs = (hash: string) => (hash.startsWith("text:") ? weekMs : 0);
 /** Whether 1.0.0 made it, in another way: with the hash of today it cannot be compared. */
 const isOutdated = (hash: string) => hash.startsWith("page:");
 
-/**
- * Content is changed once the next read gives the same new hash; a page's, once all of a week do. Another starts it over.
- * @param cameAt the time of the change, if any
- */
-export function recordContent(
-  before: ContentRecord,
-  hash: string | null,
-  now: number,
-  cameAt = now,
-): ContentRecord {
+/** Content is changed once the next read gives the same new hash; a page's, once all of a week do. Another starts it over. */
+export function recordContent(before: ContentRecord, hash: string | null, now: number): ContentRecord {
   if (before.hash === null || isOutdated(before.hash))
     return { ...before, hash: hash ?? before.hash, nextHash: null, nextSince: null };
   if (hash === null || hash === before.hash) return { ...before, nextHash: null, nextSince: null };
   if (hash !== before.nextHash)
-    return { ...before, nextHash: hash, nextSince: before.nextHash === null ? cameAt : null };
-  const since = before.nextSince ?? cameAt;
+    return { ...before, nextHash: hash, nextSince: before.nextHash === null ? now : null };
+  const since = before.nextSince ?? now;
   if (now - since < settlingMs(hash)) return { ...before, nextSince: since };
   return { hash, nextHash: null, nextSince: null, changedAt: since };
 }
@@ -89,41 +81,22 @@ const minuteMs = 60 * 1000;
 /** Time for which an uncertain or broken url is checked each day; then it is checked once a week as the others. */
 const dailyForMs = 14 * dayMs;
 
-/** A number from 0 up to 1 for each id, the same in every process, and spread evenly over many ids. */
-function placeOf(id: number): number {
-  // Multiplication by 2^32 divided by the golden ratio: neighbours come far apart, and no gap is left.
-  return (Math.imul(id, 0x9e_37_79_b1) >>> 0) / 2 ** 32;
-}
-
 /**
- * Each template has its time of the week, so that checks are spread over it: links first checked in one hour, as all were new,
- * are not checked in one hour again.
- */
-export function nextWeekly(id: number, now: number): number {
-  const earliest = now + weekMs / 2;
-  const slot = placeOf(id) * weekMs;
-  return Math.ceil((earliest - slot) / weekMs) * weekMs + slot;
-}
-
-/**
- * New content is read again each day until it counts, a week at most. What comes in its place waits for the link's time of the
- * week, so a page that is another each time costs one read more, not one a day.
+ * New content is read again each day until it counts, a week at most. What comes in its place waits for the next week, so a
+ * page that is another each time costs one read more, not one a day.
  */
 export function nextCheck(
-  id: number,
   record: LinkRecord,
   { nextSince }: Pick<ContentRecord, "nextSince">,
   now: number,
 ): number {
   const isInDoubt = record.state === "ok" ? nextSince !== null : now - (record.since ?? now) < dailyForMs;
-  // A little more than a day: three days of daily failures must not be a second short of three days.
-  return isInDoubt ? now + dayMs + placeOf(id) * 10 * minuteMs : nextWeekly(id, now);
+  return now + (isInDoubt ? dayMs : weekMs);
 }
 
-/** New urls are checked two minutes apart, a great many in a week: one alone at once. */
-export function firstCheck(id: number, newUrls: number, now: number): number {
-  return now + placeOf(id) * Math.min(weekMs, (newUrls - 1) * 2 * minuteMs);
-}
+/** New urls are checked two minutes apart, a great many in a week, and each a week later: so their checks stay spread. */
+export const firstCheck = (index: number, newUrls: number, now: number): number =>
+  now + index * Math.min(2 * minuteMs, weekMs / newUrls);
 
 /** A check that failed because of ourselves is repeated in an hour. */
 export const postponed = (now: number) => now + hourMs;

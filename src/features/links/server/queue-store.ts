@@ -26,7 +26,7 @@ export class LinkQueueStore extends Store {
     for (;;) {
       const found = await this.#listNew(undefined, adoptedAtOnce);
       if (found.length === 0) return;
-      await this.#insert(found, (id) => firstCheck(id, found.length, now));
+      await this.#insert(found, (index) => firstCheck(index, found.length, now));
       if (found.length < adoptedAtOnce) return;
     }
   }
@@ -90,12 +90,15 @@ export class LinkQueueStore extends Store {
       .limit(limit);
   }
 
-  async #insert(found: readonly { id: number; url: string }[], dueOf: (id: number) => number): Promise<void> {
-    const rows = found.map(({ id, url }) => ({
+  async #insert(
+    found: readonly { id: number; url: string }[],
+    dueOf: (index: number) => number,
+  ): Promise<void> {
+    const rows = found.map(({ id, url }, index) => ({
       templateId: id,
       url,
       host: URL.canParse(url) ? hostKey(url) : "",
-      dueAt: new Date(dueOf(id)),
+      dueAt: new Date(dueOf(index)),
     }));
     // One parameter for all rows: each costs the builder and the database more than the row.
     const listed = sql`json_to_recordset(${JSON.stringify(rows)}::json)

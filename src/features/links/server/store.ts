@@ -1,8 +1,5 @@
-/**
- * SQL of a check's finding: the check, the state it leads to, and what follows from that (a report, its solution, a
- * corrected format), all in one transaction.
- */
-import { and, eq, sql } from "drizzle-orm";
+/** SQL of a check's finding: the check, the state it leads to, and a report or its solution, all in one transaction. */
+import { and, eq, ne } from "drizzle-orm";
 import type { Database, Orm } from "#db/client.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
@@ -10,9 +7,7 @@ import { RecordedRows } from "#domain/server/rows/recorded-rows.ts";
 import { reports, type TemplateRow, templates } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
 import { reportedTemplate, visibleTemplate } from "#domain/server/rows/template-columns.ts";
-import { checksKept } from "#features/links/contract.ts";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
-import { formatOfKind, modifiedDay } from "#features/links/server/content-kind.ts";
 import {
   type ContentRecord,
   type LinkRecord,
@@ -41,13 +36,11 @@ export interface LinkStoreOptions {
 
 export class LinkStore {
   readonly #database: Database;
-  readonly #templates: RecordedRows<typeof templates>;
   readonly #reports: RecordedRows<typeof reports>;
   readonly #onBroken: LinkStoreOptions["onBroken"];
 
   constructor({ database, history, onBroken }: LinkStoreOptions) {
     this.#database = database;
-    this.#templates = new RecordedRows(templates, "template", history);
     this.#reports = new RecordedRows(reports, "report", history);
     this.#onBroken = onBroken;
   }
@@ -79,7 +72,7 @@ export class LinkStore {
           failingSince: dateOf(after.failingSince),
           checkedAt: new Date(now),
           checkId,
-          dueAt: new Date(nextCheck(id, after, content, now)),
+          dueAt: new Date(nextCheck(after, content, now)),
           version,
           ...(checked.validators && {
             ...checked.validators,
@@ -98,9 +91,7 @@ export class LinkStore {
       if (after.state === "broken" && before.state !== "broken") {
         await this.#report(tx, template, describeBrokenLink(checked, after, now));
       }
-      if (outcome !== "ok") return;
-      await this.#solveReports(tx, id);
-      await this.#correctFormat(tx, version, template, before, checked);
+      if (outcome === "ok") await this.#solveReports(tx, id);
     });
   }
 
@@ -123,25 +114,6 @@ export class LinkStore {
       const values = { isResolved: true };
       await this.#reports.update(tx, { actor: linkCheckActor, before, values, action: "resolve" });
     }
-  }
-
-  /** Corrects or confirms a guessed format, once for each finding: an undo is final. */
-  async #correctFormat(
-    tx: Orm,
-    version: number,
-    template: TemplateRow,
-    before: StateRow,
-    checked: CheckedLink,
-  ): Promise<void> {
-    const format = checked.kind && formatOfKind[checked.kind];
-    if (!format || template.formatCertain || before.correctedTo === format) return;
-    await this.#templates.edit(tx, {
-      id: template.id,
-      actor: linkCheckActor,
-      revision: undefined,
-      values: () => ({ format, formatCertain: true, version }),
-    });
-    await tx.update(linkStates).set({ correctedTo: format }).where(eq(linkStates.templateId, template.id));
   }
 }
 
@@ -167,15 +139,7 @@ function contentAfter(row: StateRow, checked: CheckedLink, now: number): Content
   // Unchanged content equals the last read, confirmed or not: the server compares with the validators of that read.
   if (checked.reason === "unchanged") return recordContent(before, before.nextHash ?? before.hash, now);
   if (!checked.validators) return before;
-  const { lastModified } = checked.validators;
-  const modifiedAt = Date.parse(lastModified ?? "");
-  // The old file was there until the last read: an older date of a new file is not when it was put there.
-  const isCredible =
-    checked.kind !== "page" &&
-    modifiedDay(lastModified, now) !== null &&
-    row.readAt !== null &&
-    modifiedAt > row.readAt.getTime();
-  return recordContent(before, checked.contentHash, now, isCredible ? modifiedAt : now);
+  return recordContent(before, checked.contentHash, now);
 }
 
 async function insertCheck(tx: Orm, templateId: number, checked: CheckedLink, now: number): Promise<number> {
@@ -186,10 +150,7 @@ async function insertCheck(tx: Orm, templateId: number, checked: CheckedLink, no
     .values({ templateId, checkedAt: new Date(now), outcome, ...evidence })
     .returning({ id: linkChecks.id });
   if (!row) throw new Error("a link check did not return its row");
-  const isOf = sql`template_id = ${templateId}`;
-  await tx.execute(sql`
-    delete from ${linkChecks} where ${isOf}
-      and id not in (select id from ${linkChecks} where ${isOf} order by id desc limit ${checksKept})`);
+  await tx.delete(linkChecks).where(and(eq(linkChecks.templateId, templateId), ne(linkChecks.id, row.id)));
   return row.id;
 }
 
