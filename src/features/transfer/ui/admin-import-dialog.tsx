@@ -24,7 +24,7 @@ import { RequestKey } from "#web/request-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { CatalogueChoice, CatalogueReport, ImportReport } from "#features/transfer/contract.ts";
-import { type Decided, decideAdmin } from "#web/admin/admin-client.ts";
+import { decideAdmin } from "#web/admin/admin-client.ts";
 import { ApiError } from "#web/api.ts";
 import { rowKinds, type TransferEntity } from "#shared/admin/history-entities.ts";
 import { saveResponse } from "#web/admin/download-button.tsx";
@@ -44,7 +44,7 @@ export interface ImportDialogProps {
 }
 
 interface DryRun {
-  readonly file: ImportFile;
+  readonly file: File;
   readonly report: ImportReport;
 }
 
@@ -55,7 +55,7 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
   const [failure, setFailure] = useState<string | null>(null);
   const [key, setKey] = useState(() => new RequestKey());
 
-  /** No file is chosen while another is read. */
+  /** The controls that read something else are off meanwhile. */
   const startReading = async (failed: string, work: () => Promise<void>) => {
     setBusy("reading");
     setFailure(null);
@@ -73,13 +73,14 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
   };
   const read = (chosen: File) =>
     startReading("Filen kunne ikke leses.", async () => {
-      const file = await readImportFile(chosen);
-      const { data: report } = await sendImport({ list, file, isDryRun: true });
+      // Read now: a spreadsheet may save it again before it is imported.
+      const file = new File([await chosen.arrayBuffer()], chosen.name, { type: "text/csv" });
+      const { data: report } = await sendFile(list, file, "dryRun=true");
       setDryRun({ file, report });
     });
   const readCatalogue = () =>
     startReading("Katalogen kunne ikke hentes.", async () => {
-      setCatalogue((await sendCatalogue({ isDryRun: true })).data);
+      setCatalogue((await sendChoice("dryRun=true", {})).data);
     });
 
   const startImporting = async (work: () => Promise<Imported>, onRejected = (_error: unknown) => {}) => {
@@ -100,9 +101,8 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
   const run = ({ file, report }: DryRun) =>
     startImporting(
       async () => {
-        const skipFaulty = report.counts.error > 0;
-        const sent = { list, file, isDryRun: false, skipFaulty, key: key.for(report) };
-        const { data: done, operationId } = await sendImport(sent);
+        const query = `dryRun=false&skipFaulty=${report.counts.error > 0}`;
+        const { data: done, operationId } = await sendFile(list, file, query, key.for(report));
         const { error } = done.counts;
         const rest = error > 0 ? ` ${count(error, "rad", "rader")} med feil er ikke importert.` : "";
         return { text: importedText(done) + rest, operationId };
@@ -114,8 +114,7 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
     );
   const runCatalogue = (report: CatalogueReport, choice: CatalogueChoice) =>
     startImporting(async () => {
-      const sent = { isDryRun: false, choice, key: key.for([report, choice]) };
-      const { data, operationId } = await sendCatalogue(sent);
+      const { data, operationId } = await sendChoice("dryRun=false", choice, key.for([report, choice]));
       return { text: doneText(data), operationId };
     });
 
@@ -262,39 +261,11 @@ function FileChoice({ isBusy, onChosen }: FileChoiceProps) {
   );
 }
 
-interface ImportFile {
-  readonly name: string;
-  readonly body: Blob;
-}
+const sendFile = (list: TransferList, body: File, query: string, key?: string) =>
+  decideAdmin<ImportReport>("POST", `${importPath(list)}?${query}`, { body, key });
 
-/** Reads the file now: a spreadsheet may save it again before it is sent. */
-async function readImportFile(file: File): Promise<ImportFile> {
-  return { name: file.name, body: new Blob([await file.arrayBuffer()], { type: "text/csv" }) };
-}
-
-interface ImportCall {
-  readonly list: TransferList;
-  readonly file: ImportFile;
-  readonly isDryRun: boolean;
-  readonly skipFaulty?: boolean;
-  readonly key?: string;
-}
-
-function sendImport({ list, file, key, ...query }: ImportCall): Promise<Decided<ImportReport>> {
-  const { isDryRun, skipFaulty = false } = query;
-  const path = `${importPath(list)}?dryRun=${isDryRun}&skipFaulty=${skipFaulty}`;
-  return decideAdmin("POST", path, { body: file.body, key });
-}
-
-interface CatalogueCall {
-  readonly isDryRun: boolean;
-  readonly choice?: CatalogueChoice;
-  readonly key?: string;
-}
-
-function sendCatalogue({ isDryRun, choice, key }: CatalogueCall): Promise<Decided<CatalogueReport>> {
-  return decideAdmin("POST", `${cataloguePath}?dryRun=${isDryRun}`, { body: choice ?? {}, key });
-}
+const sendChoice = (query: string, body: CatalogueChoice, key?: string) =>
+  decideAdmin<CatalogueReport>("POST", `${cataloguePath}?${query}`, { body, key });
 
 /** Report of an import that the server rejected for its rows; null for any other failure. */
 function rejectedReport(error: unknown): ImportReport | null {
