@@ -36,7 +36,7 @@ export class SearchCounter extends CountWriter<MarkedSearch> {
     super({
       log: options.log,
       dropped: "searches were not counted",
-      write: (searches) => options.store.addSearches(mergeMarks(searches)),
+      write: (searches) => options.store.addSearches(searches),
     });
     this.#options = options;
     const { clock } = options;
@@ -71,23 +71,6 @@ export class SearchCounter extends CountWriter<MarkedSearch> {
   rollUpDays(): Promise<void> {
     return this.#options.store.rollUpDaysBefore(dayInNorway(this.#options.clock));
   }
-}
-
-/** Merges the searches of one visitor for one text into one row. */
-function mergeMarks(searches: readonly MarkedSearch[]): MarkedSearch[] {
-  const merged = new Map<string, MarkedSearch>();
-  for (const search of searches) {
-    const key = `${search.day} ${search.search} ${search.mark}`;
-    const before = merged.get(key);
-    merged.set(key, {
-      ...search,
-      found: search.found || (before?.found ?? false),
-      followed: search.followed || (before?.followed ?? false),
-      again: search.again || (before?.again ?? false),
-      opened: search.opened ?? before?.opened ?? null,
-    });
-  }
-  return [...merged.values()];
 }
 
 const maxLength = 80;

@@ -29,27 +29,24 @@ export interface SearchSum {
 }
 
 export class SearchStore extends Store {
-  /** Stores marks, and the texts that enough different visitors have searched for by then. Each key once in a call. */
+  /** Stores marks, one for each visitor and text, and the texts that enough different visitors have searched for by then. */
   async addSearches(searches: readonly MarkedSearch[]): Promise<void> {
-    const sorted = searches.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    const asked = sql`json_to_recordset(${JSON.stringify(searches)}::json) as asked
+      (day date, search text, mark text, text text, found boolean, followed boolean, again boolean, opened int)`;
     await this.database.orm.transaction(async (tx) => {
-      await tx
-        .insert(searchMarks)
-        .values(sorted.map(({ text: _text, ...mark }) => mark))
-        .onConflictDoUpdate({
-          target: [searchMarks.day, searchMarks.search, searchMarks.mark],
-          set: {
-            found: sql`${searchMarks.found} or excluded.found`,
-            followed: sql`${searchMarks.followed} or excluded.followed`,
-            again: sql`${searchMarks.again} or excluded.again`,
-            opened: sql`coalesce(excluded.opened, ${searchMarks.opened})`,
-          },
-        });
-      const asked = sorted.map(({ day, search, text }) => ({ day, search, text }));
+      await tx.execute(sql`
+        insert into ${searchMarks} as marks (day, search, mark, found, followed, again, opened)
+        select day, search, mark, bool_or(found), bool_or(followed), bool_or(again), max(opened)
+        from ${asked} group by 1, 2, 3 order by 1, 2, 3
+        on conflict (day, search, mark) do update set
+          found = marks.found or excluded.found,
+          followed = marks.followed or excluded.followed,
+          again = marks.again or excluded.again,
+          opened = coalesce(excluded.opened, marks.opened)`);
       await tx.execute(sql`
         insert into ${searchTexts} (day, search, text)
         select distinct asked.day, asked.search, asked.text
-        from json_to_recordset(${JSON.stringify(asked)}::json) as asked (day date, search text, text text)
+        from ${asked}
         where (
           select count(*) from (
             select 1 from ${searchMarks} as marks
@@ -118,5 +115,3 @@ function countIds(ids: string): SearchSum["opened"] {
   const counts = [...byId].map(([templateId, all]) => ({ templateId, visitors: all.length }));
   return counts.sort((a, b) => b.visitors - a.visitors || a.templateId - b.templateId);
 }
-
-const keyOf = ({ day, search, mark }: MarkedSearch) => `${day} ${search} ${mark}`;

@@ -1,6 +1,6 @@
 /** SQL of the event counts. */
-import { getTableColumns, lt, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { lt, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { type Database, type Orm, Store } from "#db/database.ts";
 import {
   eventCounts,
@@ -33,15 +33,12 @@ export class AnalyticsStore extends Store {
    * two processes do not wait for each other in a circle; last those few that every process wants.
    */
   async addCounts(events: readonly EventCount[], referrers: readonly ReferrerCount[]): Promise<void> {
+    const month = "date_trunc('month', day)::date";
     await this.database.orm.transaction(async (tx) => {
-      await add(tx, referrerMonths, referrers, ({ day, referrer }) => ({ month: monthOf(day), referrer }));
-      await add(tx, eventCounts, events, ({ day, event, subject }) => ({ day, event, subject }));
-      await add(tx, eventMonths, events, ({ day, event, subject }) => ({
-        month: monthOf(day),
-        event,
-        subject,
-      }));
-      await add(tx, eventDays, events, ({ day, event }) => ({ day, event }));
+      await add(tx, referrers, referrerMonths, "month, referrer", `${month}, referrer`);
+      await add(tx, events, eventCounts, "day, event, subject");
+      await add(tx, events, eventMonths, "month, event, subject", `${month}, event, subject`);
+      await add(tx, events, eventDays, "day, event");
     });
   }
 
@@ -54,33 +51,21 @@ export class AnalyticsStore extends Store {
   }
 }
 
-type CountTable = PgTable & { readonly count: AnyPgColumn };
-
-/** Adds the counts up by their keys in a table, and then to its rows, in the order of the keys. */
-async function add<Count extends { readonly count: number }>(
+/** Adds the counts up by their keys, and then to a table's rows, in the order of the keys. */
+const add = (
   tx: Orm,
-  table: CountTable,
-  counts: readonly Count[],
-  keyOf: (count: Count) => Readonly<Record<string, string>>,
-): Promise<void> {
-  const [first] = counts;
-  if (!first) return;
-  const byKey = Map.groupBy(counts, (one) => JSON.stringify(keyOf(one)));
-  const values = [...byKey]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, same]) => ({
-      ...(JSON.parse(key) as object),
-      count: same.reduce((sum, { count }) => sum + count, 0),
-    }));
-  const columns = getTableColumns(table);
-  await tx
-    .insert(table)
-    .values(values)
-    .onConflictDoUpdate({
-      target: Object.keys(keyOf(first)).map((name) => columns[name] as AnyPgColumn),
-      set: { count: sql`${table.count} + excluded.count` },
-    });
-}
+  counts: readonly (EventCount | ReferrerCount)[],
+  table: PgTable,
+  names: string,
+  values = names,
+) =>
+  tx.execute(sql`
+    insert into ${table} as stored (${sql.raw(names)}, count)
+    select ${sql.raw(values)}, sum(count)
+    from json_to_recordset(${JSON.stringify(counts)}::json)
+      as counted (day date, event text, subject text, referrer text, count int)
+    group by ${sql.raw(values)} order by ${sql.raw(values)}
+    on conflict (${sql.raw(names)}) do update set count = stored.count + excluded.count`);
 
 /**
  * Deletes what the privacy text promises to delete after thirteen months: counts of days by subject, and texts of searches.
