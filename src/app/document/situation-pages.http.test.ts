@@ -110,6 +110,7 @@ describe("the doors to a situation", () => {
     expect(main).toMatch(
       /<h3>Ingen maler funnet<\/h3>(?:<!-- -->|\s)*<span class="search-notes">(?:<!-- -->|\s)*for /,
     );
+    expect(main).toMatch(/<h2 class="visually-hidden" id="maler"/);
     expect(main.split('<nav class="endings')[1]).toMatch(/>Jeg skal<.*>leie ut hybelen</s);
     expect(main).not.toContain("EKSKLUSIVE TILBUD");
   });

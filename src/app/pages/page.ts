@@ -126,14 +126,14 @@ export interface PageQueries {
   removedTemplate(id: string): RemovedTemplate | null;
   /** The template with the id, or the one it was merged into. */
   shownTemplate(id: string): Template | null;
-  /** The publisher with a slug, or with one it had before, and its templates, by name. */
+  /** The publisher with a slug, or with one it had before, and its templates, the most opened first. */
   publisher(slug: string): {
     readonly slug: string;
     readonly name: string;
     readonly sourceType: string | null;
     readonly templates: readonly Template[];
   } | null;
-  /** An act by its slug, with the templates it governs, by name; null without templates. */
+  /** An act by its slug, with the templates it governs, the most opened first; null without templates. */
   law(slug: string): { readonly law: ShownLaw; readonly templates: readonly Template[] } | null;
   /** The ISO day the source of the acts was last read; "" without acts. */
   lawsReadOn(): string;

@@ -1,4 +1,4 @@
-/** A publisher: its templates by name, a page at a time. */
+/** A publisher: its templates the most opened first, a page at a time. */
 import { Fragment } from "react";
 import type { PageProps, TemplateListPage } from "#app/pages/page.ts";
 import { TemplateIndex } from "#app/pages/parts/template-index.tsx";

@@ -27,11 +27,13 @@ export function OfferList({ offers, isLoading }: OfferListProps) {
     <>
       <output className="offers-loading soft">{isLoading && "Laster tilbud..."}</output>
       {!isLoading && offers.length === 0 && (
-        <div className="state">
-          <h2>Ingen tilbud tilgjengelig</h2>
+        <>
+          <p className="lead">Ingen tilbud tilgjengelig</p>
           <p>Vi jobber med å få på plass gode tilbud for deg. Kom tilbake senere!</p>
-          <a href="/advertise">Vil du annonsere her?</a>
-        </div>
+          <a className="tall" href="/advertise">
+            Vil du annonsere her?
+          </a>
+        </>
       )}
       {!isLoading && offers.length > 0 && (
         <ul className="offers stack">

@@ -119,9 +119,9 @@ describe("publishers and related templates", () => {
     const catalogue = catalogueOf(
       templateRow(1, 1),
       templateRow(2, 1),
-      templateRow(3, 1, { source: "ET FORBUND" }),
+      templateRow(3, 1, { source: "ET FORBUND", downloadCount: 2 }),
     );
-    expect(ids(catalogue.listByPublisher("et-forbund"))).toEqual([1, 2, 3]);
+    expect(ids(catalogue.listByPublisher("et-forbund"))).toEqual([3, 1, 2]);
     expect(ids(catalogue.listRelated(1, 5)).toSorted((a, b) => a - b)).toEqual([2, 3]);
     catalogue.applyOwn({
       version: 2,

@@ -281,14 +281,14 @@ export class Catalogue {
 
   listByPublisher(slug: string): readonly Template[] {
     const ids = this.publishers().get(slug)?.templateIds ?? [];
-    return this.#orders.firstOf(ids, "alphabetical", Infinity).map((entry) => this.toTemplate(entry));
+    return this.#orders.firstOf(ids, "popular", Infinity).map((entry) => this.toTemplate(entry));
   }
 
-  /** The templates that an act governs, by name. */
+  /** The templates that an act governs, the most opened first. */
   listByLaw(id: string): readonly Template[] {
     const governed = [...this.#entries.values()].filter(({ laws }) => laws.some((law) => law.id === id));
     const ids = governed.map((entry) => entry.id);
-    return this.#orders.firstOf(ids, "alphabetical", Infinity).map((entry) => this.toTemplate(entry));
+    return this.#orders.firstOf(ids, "popular", Infinity).map((entry) => this.toTemplate(entry));
   }
 
   /** Every active template as it is now, newest first, with when its text was last edited. */

@@ -131,7 +131,7 @@ export interface SimilarListProps {
 export function SimilarList({ similar, hasHits, renderCard }: SimilarListProps) {
   return (
     <section className="similar stack" aria-labelledby="ligner">
-      <h3 id="ligner">{hasHits ? "Disse ligner også:" : "Disse ligner mest:"}</h3>
+      {hasHits ? <h3 id="ligner">Disse ligner også:</h3> : <p id="ligner">Disse ligner mest:</p>}
       <ul className="index">
         {similar.map((template) => (
           <li key={template.id}>{renderCard(template)}</li>

@@ -39,14 +39,15 @@ export interface ListingHeadingProps {
 }
 
 export function ListingHeading({ headingRef, total, isLoading, children }: ListingHeadingProps) {
+  // Where there are none, another line says so.
+  const isNone = total === 0 && !isLoading;
   return (
     <div className="listing-heading cluster">
-      <h2 className="wide-only-text" id="maler" ref={headingRef} tabIndex={-1}>
+      <h2 className={isNone ? "visually-hidden" : "wide-only-text"} id="maler" ref={headingRef} tabIndex={-1}>
         {useSite().name}
       </h2>
       <p className="soft small">
-        {/* Where there are none, another line says so. */}
-        <span role="status" className={total === 0 && !isLoading ? "visually-hidden" : undefined}>
+        <span role="status" className={isNone ? "visually-hidden" : undefined}>
           {isLoading ? "Laster..." : total === null ? "" : `Viser ${count(total, "mal", "maler")}`}
         </span>
         {children}
