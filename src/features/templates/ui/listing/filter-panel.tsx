@@ -4,7 +4,6 @@ import {
   memo,
   type ReactNode,
   type RefObject,
-  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -17,6 +16,7 @@ import {
   viewFilters,
 } from "#features/templates/listing-view.ts";
 import { sourceKindLabel } from "#features/templates/ui/card/source-line.tsx";
+import { useAfterPaint } from "#features/templates/ui/listing/listing-states.tsx";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { categoryDescription } from "#domain/category-descriptions.ts";
 import { categoryLabel, otherDescription, ownLanguageName, traitLabel } from "#domain/vocabulary.ts";
@@ -40,7 +40,7 @@ export interface FilterPanelProps {
 
 export function FilterPanel({ view, cleared, onToggle, onClear, onDone, ...shown }: FilterPanelProps) {
   // The rows come before the numbers.
-  const [meta, shownView] = [useDeferredValue(shown.meta), useDeferredValue(shown.shownView)];
+  const [meta, shownView] = [useAfterPaint(shown.meta), useAfterPaint(shown.shownView)];
   const block = useRef<HTMLDetailsElement>(null);
   const chosen = countFilters(view);
   const settled = useSettled({ view, shownView, meta }, block);

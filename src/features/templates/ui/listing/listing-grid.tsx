@@ -1,5 +1,5 @@
 /** The list of cards, with the advertisements between them, what is below it, and the templates that are nearly what is searched for. */
-import { Fragment, type ReactNode, useDeferredValue } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import {
   cardsPerPage,
@@ -11,7 +11,7 @@ import {
 } from "#features/templates/listing-view.ts";
 import { templateElementId } from "#features/templates/ui/card/template-card.tsx";
 import type { ListingState } from "#features/templates/ui/listing/listing-session.ts";
-import { listPlaceholders } from "#features/templates/ui/listing/listing-states.tsx";
+import { listPlaceholders, useAfterPaint } from "#features/templates/ui/listing/listing-states.tsx";
 import { ViewLink } from "#features/templates/ui/listing/view-link.tsx";
 import { TemplatePager } from "#features/templates/ui/page/template-pager.tsx";
 import { compareHref, maxCompared } from "#domain/page-urls.ts";
@@ -34,7 +34,7 @@ export interface ListingGridProps {
 export function ListingGrid({ state, renderCard, ads, advertise }: ListingGridProps) {
   const { listing, shownView, view, status } = state;
   const { templates, total } = listing;
-  const before = useDeferredValue(state);
+  const before = useAfterPaint(state);
   const isOther = before.shownView.search !== shownView.search;
   const first = isOther ? templates.slice(0, paintedFirst) : templates;
   // Below them the rows before them stay for a moment.

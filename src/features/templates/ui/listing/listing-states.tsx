@@ -46,6 +46,22 @@ export function useIsSlow(status: ListingState["status"]): boolean {
   return status === "loading" && isSlow;
 }
 
+/** A value as it was until the frame with the new one is painted: a deferred value may come into the same frame. */
+export function useAfterPaint<Value extends object | null>(value: Value): Value {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(setPainted, 0, value);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return painted;
+}
+
 export interface ListingFailedProps {
   readonly onRetry: () => void;
   /** Called when it gives way with the focus in it: another attempt is under way. */
