@@ -209,3 +209,19 @@ it("gives no sign of life of a run that has ended, which would keep the next one
   expect(await store.hold(id)).toBe(false);
   expect((await store.list()).find(({ name }) => name === "ended")).toMatchObject({ run: 1, isHeld: false });
 });
+
+it("opens once no process of 1.1.0 runs a job, and drops the queue of that version", async () => {
+  const { orm } = database;
+  await orm.execute(sql`create schema pgboss`);
+  await orm.execute(
+    sql`create table pgboss.job (state text, started_on timestamptz, heartbeat_on timestamptz)`,
+  );
+  await orm.execute(sql`insert into pgboss.job values ('active', now() - interval '1 hour', now())`);
+  const store = new JobStore(database, 10);
+  // The embedded database is this process's alone: that run is a dead one's.
+  expect(await store.open(["after"])).toBe(database.kind === "embedded");
+  await orm.execute(sql`update pgboss.job set heartbeat_on = now() - interval '61 seconds'`).catch(() => {});
+  expect(await store.open(["after"])).toBe(true);
+  const { rows } = await orm.execute(sql`select to_regclass('pgboss.job') as found`);
+  expect(rows).toEqual([{ found: null }]);
+});

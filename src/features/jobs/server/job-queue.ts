@@ -138,7 +138,7 @@ export class JobQueue {
       this.#waiting = new AbortController();
       try {
         if (!this.#isOpen) await this.#open();
-        await this.#look();
+        if (this.#isOpen) await this.#look();
       } catch (error) {
         const failed = this.#isOpen ? "the job queue failed at a step" : "the job queue could not be opened";
         this.#report(error, failed);
@@ -151,7 +151,7 @@ export class JobQueue {
 
   async #open(): Promise<void> {
     const { database, jobs, onOpen } = this.#options;
-    await this.#store.open(jobs.map(({ name }) => name));
+    if (!(await this.#store.open(jobs.map(({ name }) => name)))) return;
     const successes = await readJobSuccesses(database.orm);
     onOpen?.(new Map([...successes].filter(([name]) => this.has(name))));
     this.#isOpen = true;

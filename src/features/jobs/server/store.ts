@@ -3,7 +3,7 @@
  * opens, in a schema of its own: no migration and no backup has it.
  */
 import { type SQL, sql } from "drizzle-orm";
-import { Store } from "#db/database.ts";
+import { type Orm, Store } from "#db/database.ts";
 import { hasTable, jobTable } from "#db/job-history.ts";
 import type { JobFailure } from "#features/jobs/contract.ts";
 import { loggableError, type LoggableError } from "#platform/log/loggable-error.ts";
@@ -45,9 +45,11 @@ export class JobStore extends Store {
     this.#isHeld = sql`coalesce(held_until between now() and now() + ${this.#silence}, false)`;
   }
 
-  async open(names: readonly string[]): Promise<void> {
-    await this.database.orm.transaction(async (tx) => {
+  /** @returns whether it is open: not while a process of 1.1.0 runs a job by its own queue, which is dropped */
+  async open(names: readonly string[]): Promise<boolean> {
+    return this.database.orm.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${openingLock}::int)`);
+      if (!(await this.#dropOldQueue(tx))) return false;
       if (!(await hasTable(tx, "jobs.job"))) {
         await tx.execute(sql`create schema if not exists jobs`);
         await tx.execute(sql`create table ${jobTable} (
@@ -60,7 +62,19 @@ export class JobStore extends Store {
       await tx.execute(sql`insert into ${jobTable} (name) ${added} on conflict do nothing`);
       // The embedded database is one process's alone (decision 002), so a run that is under way now is a dead one's.
       if (this.database.kind === "embedded") await tx.execute(sql`update ${jobTable} set held_until = null`);
+      return true;
     });
+  }
+
+  /** Two queues would run a job twice at once, and send a mail twice. */
+  async #dropOldQueue(tx: Orm): Promise<boolean> {
+    if (!(await hasTable(tx, "pgboss.job"))) return true;
+    await tx.execute(sql`lock table pgboss.job`);
+    const running = await tx.execute(sql`select from pgboss.job where state = 'active'
+      and coalesce((to_jsonb(job) ->> 'heartbeat_on')::timestamptz, started_on) > now() - interval '1 minute'`);
+    if (this.database.kind === "server" && running.rows.length > 0) return false;
+    await tx.execute(sql`drop schema pgboss cascade`);
+    return true;
   }
 
   /** The jobs; none before the queue is first opened. */

@@ -202,7 +202,9 @@ export class SubscriptionStore {
             .onConflictDoNothing();
           return { kind: "closed" };
         case "leave":
-          return this.#delete(tx, row);
+          // The mails to it that wait go with it.
+          await tx.delete(subscribers).where(eq(subscribers.id, row.id));
+          return { kind: "left" };
       }
     });
     if (own.kind === "sent") mail.nudge();
@@ -301,12 +303,6 @@ export class SubscriptionStore {
       .update(subscribers)
       .set({ requests: [] })
       .where(and(isPast, sql`${requests} <> '[]'`));
-  }
-
-  async #delete(tx: Orm, { id }: Subscriber): Promise<OwnFollows> {
-    // The mails to it that wait go with it.
-    await tx.delete(subscribers).where(eq(subscribers.id, id));
-    return { kind: "left" };
   }
 
   async #update(tx: Orm, { id }: Subscriber, changes: Partial<Subscriber>): Promise<void> {
