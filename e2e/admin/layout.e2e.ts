@@ -17,6 +17,27 @@ const widths = [
 const expectFades = async (row: ReturnType<Page["locator"]>) =>
   expect(await row.evaluate((one) => getComputedStyle(one, "::after").backgroundImage)).toContain("gradient");
 
+test("headings have the document's voice, and the header's actions are words, on a phone in one menu", async ({
+  page,
+  admin,
+}) => {
+  const panel = await admin.open();
+  const font = panel.getByRole("heading", { level: 2 }).evaluate((one) => getComputedStyle(one).fontFamily);
+  expect(await font).toContain("Iowan Old Style");
+  const header = page.getByRole("banner");
+  const actions = [/^Oppdater/, /^Historikk/, /^Min konto/, /^Logg ut/];
+  const menu = header.getByRole("button", { name: "Flere valg" });
+  for (const name of actions) await expect(header.getByRole("button", { name })).toHaveText(name);
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of actions) await expect(header.getByRole("button", { name })).toBeHidden();
+  await menu.click();
+  for (const name of actions) await expect(header.getByRole("button", { name })).toHaveText(name);
+  await header.getByRole("button", { name: "Historikk" }).click();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+});
+
 test("the tabs stand in one row, and fade on a phone where they go on", async ({ page, admin }) => {
   await admin.open();
   const tabs = page.getByRole("tab");
@@ -85,7 +106,7 @@ test("the undo bar is visible, and covers nothing that has the focus", async ({ 
   }
 });
 
-test("a toast lies over nothing of the bar for the chosen rows", async ({ page, admin }) => {
+test("a toast lies over nothing of a list, nor of the bar for the chosen rows", async ({ page, admin }) => {
   const panel = await admin.open("maler");
   const bar = page.getByRole("group", { name: "Med de valgte" });
   const box = panel.locator(".row-checkbox:visible input").nth(1);
@@ -93,12 +114,12 @@ test("a toast lies over nothing of the bar for the chosen rows", async ({ page, 
     await page.setViewportSize(size);
     await (await admin.listAction(panel, "Eksporter som CSV for Excel")).click();
     await expect(page.locator(".toast")).toBeVisible();
+    const toast = await page.locator(".toast").boundingBox();
+    expect((toast?.y ?? 999) + (toast?.height ?? 0)).toBeLessThanOrEqual((await panel.boundingBox())?.y ?? 0);
     await box.check();
     await expect(bar).toBeInViewport({ ratio: 0.99 });
     const tops = await bar.locator("> *").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
     expect(new Set(tops.map(({ y, height }) => Math.round((y + height / 2) / 4))).size, "rows").toBe(1);
-    const toast = await page.locator(".toast").boundingBox();
-    expect((toast?.y ?? 999) + (toast?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
     await bar.getByRole("button", { name: "Fjern utvalget" }).click();
     await expect(bar).toHaveCount(0);
   }

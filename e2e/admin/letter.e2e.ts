@@ -31,6 +31,7 @@ test("a letter is drafted, tried, sent to each once, and left", async ({ page, a
     of.locator("section").filter({ has: of.getByRole("heading", { name: "Månedsbrevet", exact: true }) });
   const section = sectionOf(page);
   await expect(section).toContainText("3 mottakere vil ha et brev hver måned.");
+  await expect(section.getByRole("status")).toHaveText("Ingen brev er sendt ennå.");
   await section.getByRole("button", { name: /^Lag utkast for / }).click();
   await section.getByLabel("Emne").fill("Brevet til alle");
   const opening = section.getByLabel(/^Innledning/);

@@ -109,7 +109,7 @@ test("a sign-in of more than ten seconds is told of, and succeeds all the same",
   await admin.fillInSignIn(adminEmail, adminPassword);
   await pending.isRequested;
   await page.clock.fastForward(10_000);
-  await admin.expectToast("Innlogging feilet", "Authentication timeout after 10 seconds");
+  await expect(failureIn(page)).toContainText("Authentication timeout after 10 seconds");
   await expect(page.getByLabel("E-post")).toHaveValue(adminEmail);
   pending.release();
   await admin.expectToast("Innlogget");
@@ -132,7 +132,6 @@ test("why a sign-in is rejected stands in the form, which is kept", async ({ pag
   );
   await openPage(page, "/admin");
   await admin.fillInSignIn(adminEmail, adminPassword);
-  await admin.expectToast("Innlogging feilet", message);
   await expect(failureIn(page)).toContainText(message);
   await expect(page.getByLabel("E-post")).toHaveValue(adminEmail);
   await expectAccessible(page);

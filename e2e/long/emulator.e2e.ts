@@ -53,7 +53,7 @@ test("the administrator signs in at the second try, changes the catalogue, and s
   const admin = new Admin(page);
   await openPage(page, "/admin");
   await admin.fillInSignIn(owner.email, "feil-passord-42");
-  await admin.expectToast("Innlogging feilet");
+  await expect(page.getByRole("group", { name: "Innlogging feilet" })).toBeFocused();
   await admin.fillInSignIn(owner.email, owner.password);
   await admin.expectToast("Innlogget");
   const name = "Emulatormal";

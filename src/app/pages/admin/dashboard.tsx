@@ -1,13 +1,7 @@
 /** The dashboard of a signed-in administrator: header, tabs, undo bar, dialogs. The figures are in the tab «Stats». */
 import { lazy, useEffect, useEffectEvent, useState, useRef } from "react";
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import CircleUser from "lucide-react/icons/circle-user";
-import History from "lucide-react/icons/history";
-import Keyboard from "lucide-react/icons/keyboard";
-import LogOut from "lucide-react/icons/log-out";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
-import RefreshCw from "lucide-react/icons/refresh-cw";
 import { AdminFrame } from "#app/pages/admin/admin-frame.tsx";
 import { tabOf, adminTabs, type ListedTab } from "#app/pages/admin/admin-tabs.ts";
 import { useAdminUrlState } from "#app/pages/admin/admin-url-state.ts";
@@ -28,6 +22,7 @@ import type { Session } from "#features/identity/ui/session.ts";
 import type { ListDecision, Undoable } from "#web/admin/admin-tab.ts";
 import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { focusRow } from "#web/admin/rows/row-focus.ts";
+import { Menu } from "#web/admin/rows/row-buttons.tsx";
 import { LazyPart } from "#web/admin/lazy-part.tsx";
 import { closeToast, showToast, toastStore } from "#web/ui/toast.ts";
 import { count } from "#web/norwegian.ts";
@@ -91,17 +86,18 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
     if (!isListed) void lists.reload(...tabsAffectedByMany(decision.entity));
   };
   const shown = !hasEnded && done?.where === here ? done : null;
+  const refreshed = useRefresh(lists.refresh);
   const headerButtons = [
-    { text: "Historikk", Icon: History, onClick: () => setDialog("history") },
+    { text: "Oppdater", onClick: refreshed.ask, "aria-disabled": refreshed.isBusy || undefined },
+    { text: "Historikk", onClick: () => setDialog("history") },
     {
       text: "Hurtigtaster",
-      Icon: Keyboard,
-      shortcut: "?",
-      className: "admin-keys",
       onClick: () => setDialog("shortcuts"),
+      "aria-keyshortcuts": "?",
+      className: "header-button admin-keys",
     },
-    { text: "Min konto", Icon: CircleUser, onClick: () => urlState.open("konto") },
-    { text: "Logg ut", Icon: LogOut, onClick: signOut },
+    { text: "Min konto", onClick: () => urlState.open("konto") },
+    { text: "Logg ut", onClick: signOut },
   ] as const;
 
   return (
@@ -111,29 +107,19 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
         <>
           {/* The account's page has its own heading. */}
           {place !== "konto" && <h1 tabIndex={-1}>Admin Panel</h1>}
-          <RefreshLists refresh={lists.refresh} />
-          {headerButtons.map(({ text, Icon, onClick, ...more }) => (
-            <button
-              key={text}
-              type="button"
-              className={`header-button ${"className" in more ? more.className : ""}`}
-              title={text}
-              aria-label={text}
-              aria-keyshortcuts={"shortcut" in more ? more.shortcut : undefined}
-              onClick={onClick}
-            >
-              <Icon />
-              <span className="wide-only-text">{text}</span>
-            </button>
-          ))}
-          <a
-            className="header-button"
-            href="/"
-            title="Tilbake til nettstedet"
-            aria-label="Tilbake til nettstedet"
-          >
-            <ArrowUpRight />
-          </a>
+          <p className="refreshed" role="status">
+            {refreshed.text}
+          </p>
+          <Menu label="Flere valg">
+            {headerButtons.map(({ text, ...button }) => (
+              <button key={text} type="button" className="header-button" {...button}>
+                {text}
+              </button>
+            ))}
+            <a className="header-button" href="/">
+              Til nettstedet
+            </a>
+          </Menu>
         </>
       }
     >
@@ -242,7 +228,7 @@ function UndoBar({ done, undo, onShowTemplate, onLeave }: UndoBarProps) {
 const freshForMs = 10_000;
 
 /** Reads the lists again, by a button and when the browser's tab becomes visible, and says how many rows are new. */
-function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {
+function useRefresh(refresh: AdminLists["refresh"]) {
   const [isBusy, setBusy] = useState(false);
   const [text, setText] = useState("");
   /** Milliseconds since the page was opened, which is when the lists were read first. */
@@ -273,27 +259,11 @@ function RefreshLists({ refresh }: Pick<AdminLists, "refresh">) {
     return () => document.removeEventListener("visibilitychange", onReturn);
   }, []);
 
-  const onClick = async () => {
+  const ask = () => {
+    if (isBusy) return;
     setBusy(true);
     setText("");
-    await run(true);
-    setBusy(false);
+    void run(true).finally(() => setBusy(false));
   };
-  return (
-    <>
-      <p className="refreshed small" role="status">
-        {text}
-      </p>
-      <button
-        type="button"
-        className="header-button"
-        title="Oppdater"
-        aria-label="Oppdater"
-        aria-disabled={isBusy || undefined}
-        onClick={() => !isBusy && void onClick()}
-      >
-        <RefreshCw />
-      </button>
-    </>
-  );
+  return { isBusy, text, ask };
 }

@@ -124,10 +124,10 @@ export function TabPanels({ lists, urlState, ...handlers }: TabPanelsProps) {
         }}
         onShowTemplate={onShowTemplate}
         renderLetter={(readWith) => (
-          <>
+          <div className="admin-sheet panel sheet stack">
             <LetterSection readWith={readWith} />
             <SubscriptionsSection readWith={readWith} />
-          </>
+          </div>
         )}
         renderOperation={(readWith) => (
           <>
@@ -195,31 +195,20 @@ function TabList({ panels, lists, urlState }: TabListProps) {
   );
 }
 
+/** A tab's name, and how many of its rows await a decision. */
 function TabLabel({ tab, lists }: { readonly tab: ListedTab; readonly lists: AdminLists }) {
-  const { label, nouns, isWaiting = () => false } = tab;
-  if (!nouns) return label;
-  const { rows, status } = lists.of(tab);
-  if (status !== "ready" && rows.length === 0) {
-    return (
-      <>
-        {label} <span className="tab-count">–</span>
-      </>
-    );
-  }
-  const waiting = rows.filter((row) => isWaiting(row)).length;
+  const { label, isWaiting } = tab;
+  const waiting = isWaiting ? lists.of(tab).rows.filter((row) => isWaiting(row)).length : 0;
   return (
     <>
-      {label}{" "}
-      <span className="tab-count" title={waiting > 0 ? `${formatNumber(waiting)} venter` : undefined}>
-        <span>{formatNumber(rows.length)}</span>
-        {waiting > 0 && (
-          <strong key={waiting}>
-            {" "}
-            · {formatNumber(waiting)}
-            <VisuallyHidden> venter</VisuallyHidden>
-          </strong>
-        )}
-      </span>
+      {label}
+      {waiting > 0 && (
+        <strong key={waiting}>
+          {" "}
+          {formatNumber(waiting)}
+          <VisuallyHidden> venter</VisuallyHidden>
+        </strong>
+      )}
     </>
   );
 }

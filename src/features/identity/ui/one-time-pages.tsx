@@ -121,7 +121,7 @@ function LinkPage({ title, failure, isReady, instead, children }: LinkPageProps)
     <div className="page sign-in">
       <BackLink />
       <h1>{title}</h1>
-      <div className="form-card box">
+      <div className="form-card sheet">
         {children}
         {!isReady && <p role="status">{failure ?? "Et øyeblikk..."}</p>}
         {failure && !isReady && (instead ?? <ButtonLink href="/admin">Til innlogging</ButtonLink>)}
@@ -134,7 +134,7 @@ function Done({ title, text }: { readonly title: string; readonly text: string }
   return (
     <div className="page sign-in" role="status">
       <h1>{title}</h1>
-      <div className="form-card box">
+      <div className="form-card sheet">
         <p>{text}</p>
         <ButtonLink variant="primary" href="/admin">
           Logg inn

@@ -31,7 +31,7 @@ export interface SignInFormProps {
 
 export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }: SignInFormProps) {
   const id = useId();
-  const ids = { email: `${id}-epost`, password: `${id}-passord`, send: `${id}-send` };
+  const ids = { email: `${id}-epost`, password: `${id}-passord` };
   const [missing, setMissing] = useState<readonly ("email" | "password")[]>([]);
   const [attemptFailure, setFailure] = useState<SignInFailure | null>(null);
   const [attempts, setAttempts] = useState(0);
@@ -47,14 +47,10 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
   const failure = attemptFailure ?? (attempts === 0 && rejection !== null ? rejected(rejection) : null);
 
   const prepare = () => session.prepare();
-  const fail = (described: SignInFailure) => {
-    setFailure(described);
-    showToast({ title: signInFailedTitle, description: described.text, isDestructive: true });
-  };
   const enter = async () => {
     const outcome = await onSignedIn();
     if (outcome === "granted") showToast({ title: "Innlogget" });
-    else if (outcome !== "shown") fail(rejected(outcome.rejection));
+    else if (outcome !== "shown") setFailure(rejected(outcome.rejection));
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -67,10 +63,7 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
     setAttempts(attempts + 1);
     setFailure(null);
     setMissing(empty);
-    if (empty.length > 0) {
-      showToast({ title: "Feil", description: notFilledIn, isDestructive: true });
-      return;
-    }
+    if (empty.length > 0) return;
     isInFlight.current = true;
     setSending(true);
     try {
@@ -82,7 +75,7 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
         return;
       }
       logQuietly("Could not sign in", error);
-      fail(describeSignInFailure(error));
+      setFailure(describeSignInFailure(error));
       // A late success still counts; after a late failure the message stays.
       if (error instanceof SignInTimeout) {
         error.arrival.then(enter, (late: unknown) => {
@@ -95,15 +88,6 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
     }
   };
 
-  const errors = [
-    ...missing.map((field) => ({
-      fieldId: ids[field],
-      message: `${notFilledIn}: ${field === "email" ? "e-post" : "passord"}`,
-    })),
-    ...(failure
-      ? [{ fieldId: ids.send, message: [failure.text, failure.more].filter(Boolean).join(" ") }]
-      : []),
-  ];
   const offersFallback = session.hasFallback && !useFallback && failure?.isUnreachable;
   const error = (field: "email" | "password") => (missing.includes(field) ? notFilledIn : undefined);
 
@@ -154,15 +138,17 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
           />
         )}
       </Field>
-      {errors.length > 0 && (
+      {/* An empty field has its error, and takes the focus. */}
+      {(failure || missing.length > 0) && (
         <ErrorSummary
           key={attempts}
-          errors={errors}
-          heading={failure ? signInFailedTitle : "Du må rette dette før du kan logge inn"}
+          only={missing[0] && ids[missing[0]]}
+          heading={signInFailedTitle}
+          reason={failure ? [failure.text, failure.more].filter(Boolean).join(" ") : undefined}
         />
       )}
       <div className="form-actions">
-        <Button type="submit" id={ids.send} variant="primary" isBusy={isSending} busyText="Logger inn...">
+        <Button type="submit" variant="primary" isBusy={isSending} busyText="Logger inn...">
           Logg inn
         </Button>
         {offersFallback && (

@@ -23,7 +23,7 @@ export function SignInPage({ session, rejection, onSignedIn }: SignInPageProps) 
     <div className="page sign-in">
       <BackLink />
       <h1>Admin Panel</h1>
-      <div className="form-card box">
+      <div className="form-card sheet">
         <SignInForm session={session} rejection={rejection} onSignedIn={onSignedIn} />
       </div>
     </div>

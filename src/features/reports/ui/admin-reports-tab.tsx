@@ -160,7 +160,10 @@ const columns: readonly DataColumn<AdminReport>[] = [
         <Badge tone={row.isResolved ? "good" : "waiting"}>{statusOf(row)}</Badge>
         {row.origin === "link_check" && <Badge>Fra lenkekontrollen</Badge>}
         {isTemplateGone(row) && <Badge tone="bad">Malen er slettet</Badge>}
-        <span>{`${row.templateSource} · ${hostOf(row.templateUrl)}`}</span>
+        <span>
+          {row.templateSource}
+          <span className="wide-only-text"> · {hostOf(row.templateUrl)}</span>
+        </span>
       </p>
     ),
   },

@@ -35,10 +35,7 @@ export function LetterSection({ readWith }: { readonly readWith: readonly unknow
   const actions = useRowActions(readAgain);
   const [confirmDialog, confirm] = useConfirm();
   if (!data) return null;
-  if (!data.isSetUp && data.letters.length === 0) {
-    return <p className="stat-note small soft">E-post er ikke satt opp, så det sendes ikke noe brev.</p>;
-  }
-  const { readers, nextMonth, letters } = data;
+  const { readers, nextMonth, letters, isSetUp } = data;
   const [latest, ...older] = letters;
 
   const run = async (act: keyof typeof texts, letter?: Letter) => {
@@ -55,11 +52,12 @@ export function LetterSection({ readWith }: { readonly readWith: readonly unknow
   };
 
   return (
-    <section className="stat-section stack">
+    <section className="entry stack">
       <h3>Månedsbrevet</h3>
       <p>
-        {readersOf(readers)} vil ha et brev hver måned. Et utkast lages de første dagene i måneden, og sendes
-        bare når du sender det.
+        {isSetUp
+          ? `${readers > 0 ? readersOf(readers) : "Ingen"} vil ha et brev hver måned. Et utkast lages de første dagene i måneden, og sendes bare når du sender det.`
+          : "E-post er ikke satt opp, så det sendes ikke noe brev."}
       </p>
       <div role="alert">{actions.failure && <p className="notice">{actions.failure}</p>}</div>
       {nextMonth && (
@@ -80,8 +78,11 @@ export function LetterSection({ readWith }: { readonly readWith: readonly unknow
         />
       )}
       <div role="status">
+        {letters.length === 0 && <p className="soft">Ingen brev er sendt ennå.</p>}
         {(latest?.status === "draft" ? older : letters).map((letter) => (
-          <p key={letter.id}>{outcomeText(letter, readers)}</p>
+          <p key={letter.id} className="entry">
+            {outcomeText(letter, readers)}
+          </p>
         ))}
       </div>
       {confirmDialog}
@@ -226,7 +227,7 @@ export function SubscriptionsSection({ readWith }: { readonly readWith: readonly
     await readAgain();
   };
   return (
-    <section className="stat-section stack">
+    <section className="entry stack">
       <h3>E-post til dem som følger noe</h3>
       <p>
         {count(data.confirmed, "adresse", "adresser")} følger noe
@@ -251,7 +252,12 @@ export function SubscriptionsSection({ readWith }: { readonly readWith: readonly
           {(control) => <input {...control} type="email" name="email" autoComplete="off" required />}
         </Field>
         <div>
-          <Button type="submit" variant="danger" isBusy={actions.busyId !== null} busyText="Sletter...">
+          <Button
+            type="submit"
+            className="button-remove"
+            isBusy={actions.busyId !== null}
+            busyText="Sletter..."
+          >
             Slett adressen
           </Button>
         </div>

@@ -243,7 +243,14 @@ function TemplateFacts({ template }: { readonly template: AdminTemplate }) {
       {inactiveBadge(template)}
       {isFeatured && <Badge tone="waiting">Fremhevet</Badge>}
       {isWaiting(template) && <Badge tone="waiting">Må ses på</Badge>}
-      <span>{linkText(linkHealth) ?? `${source} · ${hostOf(url)}`}</span>
+      <span>
+        {linkText(linkHealth) ?? (
+          <>
+            {source}
+            <span className="wide-only-text"> · {hostOf(url)}</span>
+          </>
+        )}
+      </span>
     </p>
   );
 }

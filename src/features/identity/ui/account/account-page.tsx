@@ -63,7 +63,7 @@ export function AccountPage({ session, onSignedOut, onClose }: AccountPageProps)
       </div>
       {!shown && !failure && <p role="status">Laster...</p>}
       {shown && client && (
-        <div className="stack">
+        <div className="admin-sheet panel sheet stack">
           <NameSection account={shown.account} session={session} onChanged={again} />
           <PasswordSection client={client} hasFactor={shown.factor !== null} onChanged={again} />
           <SecondFactorSection
@@ -88,7 +88,7 @@ interface NameSectionProps extends Pick<AccountPageProps, "session"> {
 
 function NameSection({ account: { email, name, isOwner }, session, onChanged }: NameSectionProps) {
   return (
-    <section className="panel box stack" aria-labelledby="konto-deg">
+    <section className="entry stack" aria-labelledby="konto-deg">
       <h2 id="konto-deg">Deg</h2>
       <p className="soft">
         {email}
@@ -171,7 +171,7 @@ function PasswordSection({ client, hasFactor, onChanged }: PasswordSectionProps)
     onChanged();
   };
   return (
-    <section className="panel box stack" aria-labelledby="konto-passord">
+    <section className="entry stack" aria-labelledby="konto-passord">
       <h2 id="konto-passord">Passord</h2>
       <p className="soft">Når du endrer det, blir du logget ut alle andre steder.</p>
       {isOpen ? (
@@ -228,7 +228,7 @@ function SessionsSection({ sessions, onChanged, onSignedOut }: SessionsSectionPr
   };
 
   return (
-    <section className="panel box stack" aria-labelledby="konto-okter" ref={section} {...focus}>
+    <section className="entry stack" aria-labelledby="konto-okter" ref={section} {...focus}>
       <h2 id="konto-okter" tabIndex={-1} {...listHeadingMark}>
         Økter
       </h2>

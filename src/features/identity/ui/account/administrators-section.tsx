@@ -59,7 +59,7 @@ export function AdministratorsSection() {
   };
 
   return (
-    <section className="panel box stack" aria-labelledby="konto-administratorer" ref={section} {...focus}>
+    <section className="entry stack" aria-labelledby="konto-administratorer" ref={section} {...focus}>
       <h2 id="konto-administratorer" tabIndex={-1} {...listHeadingMark}>
         Administratorer
       </h2>

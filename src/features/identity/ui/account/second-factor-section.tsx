@@ -66,8 +66,26 @@ export function SecondFactorSection(props: SecondFactorSectionProps) {
     onChanged();
   };
 
+  const forms = {
+    on: { submitText: "Fortsett", busyText: "Sjekker...", failedTitle: "Vi kom ikke videre", work: start },
+    off: {
+      submitText: "Slå av",
+      busyText: "Slår av...",
+      failedTitle: "Totrinnsinnlogging ble ikke slått av",
+      isDestructive: true,
+      work: remove,
+    },
+    "new codes": {
+      submitText: "Lag nye koder",
+      busyText: "Lager...",
+      failedTitle: "Det ble ikke laget nye koder",
+      work: makeCodes,
+    },
+  };
+  const form = step && step.is !== "scan" && step.is !== "codes" && forms[step.is];
+
   return (
-    <section className="panel box stack" aria-labelledby="konto-totrinn">
+    <section className="entry stack" aria-labelledby="konto-totrinn">
       <h2 id="konto-totrinn" className="cluster">
         Totrinnsinnlogging {factor && <Badge tone="good">På</Badge>}
       </h2>
@@ -84,45 +102,16 @@ export function SecondFactorSection(props: SecondFactorSectionProps) {
           passordet.
         </p>
       )}
-      {step?.is === "on" && (
-        <ActionForm
-          submitText="Fortsett"
-          busyText="Sjekker..."
-          failedTitle="Vi kom ikke videre"
-          work={start}
-          onCancel={close}
-        >
-          <ConfirmIdentity hasFactor={false} />
+      {form && (
+        <ActionForm key={step.is} {...form} onCancel={close}>
+          {step.is === "new codes" && <p>De gamle gjenopprettingskodene slutter å virke.</p>}
+          <ConfirmIdentity hasFactor={factor !== null} />
         </ActionForm>
       )}
       {step?.is === "scan" && (
         <ScanStep enrolment={step.enrolment} work={finish(step.enrolment)} onCancel={close} />
       )}
       {step?.is === "codes" && <RecoveryCodes codes={step.codes} onDone={close} />}
-      {step?.is === "off" && (
-        <ActionForm
-          submitText="Slå av"
-          busyText="Slår av..."
-          failedTitle="Totrinnsinnlogging ble ikke slått av"
-          isDestructive
-          work={remove}
-          onCancel={close}
-        >
-          <ConfirmIdentity hasFactor />
-        </ActionForm>
-      )}
-      {step?.is === "new codes" && (
-        <ActionForm
-          submitText="Lag nye koder"
-          busyText="Lager..."
-          failedTitle="Det ble ikke laget nye koder"
-          work={makeCodes}
-          onCancel={close}
-        >
-          <p>De gamle gjenopprettingskodene slutter å virke.</p>
-          <ConfirmIdentity hasFactor />
-        </ActionForm>
-      )}
       {step === null && (
         <div className="form-actions">
           {factor ? (
