@@ -1,5 +1,4 @@
 /** The health of a template's link in the administrator's lists: mark, evidence, filter, and «Sjekk lenken». */
-import RefreshCw from "lucide-react/icons/refresh-cw";
 import type { ReactNode } from "react";
 import { bulkLinkChecks } from "#shared/admin/history-entities.ts";
 import type { LinkHealth } from "#domain/link-health-schema.ts";
@@ -149,7 +148,6 @@ async function checkRows<Row extends LinkedRow>(
 export function checkLinkButton<Row extends LinkedRow>(checking: LinkChecking<Row>): RowButton<Row> | false {
   return (
     !checking.areOff && {
-      icon: RefreshCw,
       text: "Sjekk lenken",
       showsBusy: true,
       onClick: (row) => checkRows(checking, [row], row.id),
@@ -166,7 +164,6 @@ export function checkChosenLinks<Row extends LinkedRow>(checking: LinkChecking<R
       isBusy={admin.actions.busyId === 0}
       onClick={() => void checkRows(checking, admin.selection.rows, 0)}
     >
-      <RefreshCw />
       Sjekk lenkene
     </Button>
   );

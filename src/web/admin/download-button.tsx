@@ -1,5 +1,4 @@
 /** Button that saves a file of the admin API: a plain link could not send the sign-in with it. */
-import Download from "lucide-react/icons/download";
 import { withSession } from "#web/admin/admin-client.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
 import { fetchApi } from "#web/api.ts";
@@ -17,7 +16,6 @@ export function DownloadButton({ path, of }: DownloadButtonProps) {
     actions.run({ id: 0, work: () => saveResponse(path), failed: "Filen kunne ikke hentes." });
   return (
     <Button isBusy={actions.busyId !== null} busyText="Henter..." onClick={() => void save()}>
-      <Download />
       CSV<VisuallyHidden> for «{of}»</VisuallyHidden>
     </Button>
   );

@@ -11,10 +11,10 @@ import {
   valueOf,
 } from "#features/identity/ui/account/action-form.tsx";
 import type { OneTimeLink } from "#features/identity/ui/one-time-link.ts";
+import { SignedOutSheet } from "#features/identity/ui/signed-out-states.tsx";
 import { useSession } from "#features/identity/ui/session.ts";
 import { callApi } from "#web/api.ts";
 import { formatMoment } from "#web/norwegian.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 export function OneTimePage({ link: { purpose, token } }: { readonly link: OneTimeLink }) {
@@ -118,28 +118,23 @@ interface LinkPageProps {
 
 function LinkPage({ title, failure, isReady, instead, children }: LinkPageProps) {
   return (
-    <div className="page sign-in">
-      <BackLink />
-      <h1>{title}</h1>
-      <div className="form-card sheet">
-        {children}
-        {!isReady && <p role="status">{failure ?? "Et øyeblikk..."}</p>}
-        {failure && !isReady && (instead ?? <ButtonLink href="/admin">Til innlogging</ButtonLink>)}
-      </div>
-    </div>
+    <SignedOutSheet title={title}>
+      {children}
+      {!isReady && <p role="status">{failure ?? "Et øyeblikk..."}</p>}
+      {failure && !isReady && (instead ?? <ButtonLink href="/admin">Til innlogging</ButtonLink>)}
+    </SignedOutSheet>
   );
 }
 
 function Done({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <div className="page sign-in" role="status">
-      <h1>{title}</h1>
-      <div className="form-card sheet">
+    <div role="status">
+      <SignedOutSheet title={title}>
         <p>{text}</p>
         <ButtonLink variant="primary" href="/admin">
           Logg inn
         </ButtonLink>
-      </div>
+      </SignedOutSheet>
     </div>
   );
 }

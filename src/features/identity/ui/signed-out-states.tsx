@@ -1,5 +1,5 @@
 /** The sign-in page, and the pages shown when access is denied or cannot be checked. */
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import ShieldX from "lucide-react/icons/shield-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { wasJustSignedOut } from "#features/identity/ui/use-admin-access.ts";
@@ -20,12 +20,25 @@ export function SignInPage({ session, rejection, onSignedIn }: SignInPageProps) 
     if (wasJustSignedOut()) showToast({ title: "Logget ut" });
   }, []);
   return (
+    <SignedOutSheet title="Admin Panel">
+      <SignInForm session={session} rejection={rejection} onSignedIn={onSignedIn} />
+    </SignedOutSheet>
+  );
+}
+
+/** The frame of the sign-in, and of the pages of one-time links. */
+export function SignedOutSheet({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
     <div className="page sign-in">
       <BackLink />
-      <h1>Admin Panel</h1>
-      <div className="form-card sheet">
-        <SignInForm session={session} rejection={rejection} onSignedIn={onSignedIn} />
-      </div>
+      <h1>{title}</h1>
+      <div className="form-card sheet">{children}</div>
     </div>
   );
 }

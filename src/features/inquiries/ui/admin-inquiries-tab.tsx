@@ -1,7 +1,4 @@
 /** The administrator's tab of inquiries from advertisers, and the decision on each. */
-import Check from "lucide-react/icons/check";
-import Scale from "lucide-react/icons/scale";
-import X from "lucide-react/icons/x";
 import type { AdminInquiry, InquiryDecision, InquiryStatus } from "#features/inquiries/contract.ts";
 import { adminInquiriesPath as path } from "#domain/admin-paths.ts";
 import { decideAdmin, readPages } from "#web/admin/admin-client.ts";
@@ -75,7 +72,6 @@ const removal: RowRemoval = {
 };
 
 const decisionOf = (status: "approved" | "rejected", text: string): BulkAction<AdminInquiry> => ({
-  icon: status === "approved" ? Check : X,
   text,
   accepts: isWaiting,
   path: "decide",
@@ -124,7 +120,6 @@ function InquiriesPanel(props: AdminPanelProps<AdminInquiry>) {
           (status) =>
             !isWaiting(row) &&
             status !== row.status && {
-              icon: Scale,
               text: inquiryStatusWords[status].action,
               isRare: true,
               onClick: () => decideOn(row, status),

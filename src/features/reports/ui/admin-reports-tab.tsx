@@ -1,5 +1,4 @@
 /** The administrator's tab of reports on templates. */
-import Check from "lucide-react/icons/check";
 import type { AdminReport } from "#features/reports/contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { adminReportsPath as path } from "#domain/admin-paths.ts";
@@ -59,7 +58,7 @@ const reportList = {
 } as const satisfies AdminResource<AdminReport>;
 
 const bulkActions: readonly BulkAction<AdminReport>[] = [
-  { icon: Check, text: "Merk som løst", accepts: isWaiting, path: "resolve", body: idsOf, done: "er løst" },
+  { text: "Merk som løst", accepts: isWaiting, path: "resolve", body: idsOf, done: "er løst" },
   bulkDeletion(idsOf, "De blir borte fra listen."),
 ];
 

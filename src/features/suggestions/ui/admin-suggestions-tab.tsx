@@ -1,7 +1,5 @@
 /** The administrator's tab of suggested templates. */
-import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
-import X from "lucide-react/icons/x";
 import type { AdminSuggestion, DecidedSuggestion } from "#features/suggestions/contract.ts";
 import { adminSuggestionsPath as path } from "#domain/admin-paths.ts";
 import { templateHref } from "#domain/page-urls.ts";
@@ -78,7 +76,6 @@ const twinQuestion = (name: string): Question => ({
 
 const bulkActionsWith = ({ findTwin }: ListedTemplates): readonly BulkAction<AdminSuggestion>[] => [
   {
-    icon: Check,
     text: "Godkjenn",
     accepts: isWaiting,
     question(rows, number) {
@@ -94,7 +91,7 @@ const bulkActionsWith = ({ findTwin }: ListedTemplates): readonly BulkAction<Adm
     body: idsOf,
     done: "er publisert",
   },
-  { icon: X, text: "Avvis", accepts: isWaiting, path: "reject", body: idsOf, done: "er avvist" },
+  { text: "Avvis", accepts: isWaiting, path: "reject", body: idsOf, done: "er avvist" },
   bulkDeletion(idsOf, "De blir borte fra listen."),
 ];
 

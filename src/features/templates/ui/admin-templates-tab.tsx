@@ -1,8 +1,6 @@
 /** The administrator's tab of templates. The dialog that edits one is the page's, since other tabs open it, too. */
 import { formatPartialDay, isDayAlone } from "#shared/text/partial-day.ts";
 import Flag from "lucide-react/icons/flag";
-import Link2 from "lucide-react/icons/link-2";
-import SearchCheck from "lucide-react/icons/search-check";
 import { Fragment, type ReactNode, useState, useSyncExternalStore } from "react";
 import { adminTemplatesPath, templateFields } from "#features/templates/admin-fields.ts";
 import type { AdminTemplate } from "#features/templates/contract.ts";
@@ -162,10 +160,7 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
       onCreate={() => onEditTemplate("new")}
       tools={
         <>
-          <Button onClick={() => onExplain(admin.view.query.search)}>
-            <SearchCheck />
-            Prøv et søk
-          </Button>
+          <Button onClick={() => onExplain(admin.view.query.search)}>Prøv et søk</Button>
           {transferTools}
         </>
       }
@@ -177,7 +172,6 @@ function TemplatesPanel(props: AdminPanelProps<AdminTemplate> & TemplateLinks) {
       }}
       buttons={(row) => [
         movedUrl(row.linkHealth) !== null && {
-          icon: Link2,
           text: "Bruk ny adresse",
           shortcut: "B",
           showsBusy: true,

@@ -2,8 +2,6 @@
 import { type ReactNode, useId, useState } from "react";
 import FileUp from "lucide-react/icons/file-up";
 import { createPortal } from "react-dom";
-import Download from "lucide-react/icons/download";
-import Upload from "lucide-react/icons/upload";
 import { type TransferList, cataloguePath, importPath, exportPath } from "#features/transfer/lists.ts";
 import {
   CatalogueChange,
@@ -304,14 +302,10 @@ export function TransferTools({ entity, onImported }: TransferToolsProps) {
             })
           }
         >
-          <Download />
           {text}
         </Button>
       ))}
-      <Button onClick={() => setImporting(true)}>
-        <Upload />
-        Importer
-      </Button>
+      <Button onClick={() => setImporting(true)}>Importer</Button>
       {/* The dialog is not in the menu of the buttons, which has closed. */}
       {isImporting &&
         createPortal(

@@ -1,6 +1,5 @@
 /** Actions on the chosen rows of a list, each in one call and one operation of the history. */
-import type { ComponentType, ReactNode } from "react";
-import Trash2 from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
 import { bulkRows } from "#shared/admin/history-entities.ts";
 import { decideAdmin } from "#web/admin/admin-client.ts";
 import type { IdentifiedRow } from "#web/admin/list-view.ts";
@@ -11,7 +10,6 @@ import type { Question } from "#web/ui/confirm-dialog.tsx";
 import { onFocusInRow } from "#web/ui/sideways-row.ts";
 
 export interface BulkAction<Row> {
-  readonly icon?: ComponentType;
   readonly text: string;
   readonly isRemoval?: boolean;
   /** Whether it applies to a row; the other chosen ones are left out. */
@@ -88,7 +86,6 @@ export function BulkBar<Row extends IdentifiedRow>({ admin, actions: offered, mo
       <p role="status">{formatNumber(rows.length)} valgt</p>
       {offered.map((action) => {
         const able = action.accepts ? rows.filter(action.accepts).length : rows.length;
-        const Icon = action.icon;
         return (
           able > 0 && (
             <Button
@@ -97,7 +94,6 @@ export function BulkBar<Row extends IdentifiedRow>({ admin, actions: offered, mo
               isBusy={actions.busyId === busyId}
               onClick={() => void run(action)}
             >
-              {Icon && <Icon />}
               {able < rows.length ? `${action.text} (${formatNumber(able)})` : action.text}
             </Button>
           )
@@ -127,7 +123,6 @@ export function refsOf(
 /** @param consequence a sentence about what happens to them */
 export function bulkDeletion<Row>(body: BulkAction<Row>["body"], consequence: string): BulkAction<Row> {
   return {
-    icon: Trash2,
     text: "Slett",
     isRemoval: true,
     question: (_rows, number) => ({

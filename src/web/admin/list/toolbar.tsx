@@ -52,14 +52,16 @@ export interface FilterSelectProps {
   readonly chosen: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly onChoose: (value: string) => void;
+  /** Whether nothing may be chosen. */
+  readonly hasAll?: boolean;
 }
 
-export function FilterSelect({ label, chosen, choices, onChoose }: FilterSelectProps) {
+export function FilterSelect({ label, chosen, choices, onChoose, hasAll = true }: FilterSelectProps) {
   return (
     <label className="list-control stack small">
       <span>{label}</span>
       <select className="input" value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
-        <option value="">Alle</option>
+        {hasAll && <option value="">Alle</option>}
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
@@ -132,20 +134,13 @@ export function ListToolbar<Row extends IdentifiedRow>({ view, nouns }: ListTool
           onChoose={(value) => view.choose(filter.id, value)}
         />
       ))}
-      <label className="list-control stack small">
-        <span>Sortering</span>
-        <select
-          className="input"
-          value={query.sorting}
-          onChange={(event) => view.sort(event.currentTarget.value)}
-        >
-          {spec.sortings.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FilterSelect
+        label="Sortering"
+        chosen={query.sorting}
+        choices={spec.sortings.map(({ id, label }) => ({ value: id, label }))}
+        onChoose={view.sort}
+        hasAll={false}
+      />
     </Toolbar>
   );
 }

@@ -1,5 +1,5 @@
 /** Buttons of a row: the first in sight, all behind «⋯». Each has the row's name in its accessible name. */
-import { type ComponentType, type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import Check from "lucide-react/icons/check";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Merge from "lucide-react/icons/merge";
@@ -10,7 +10,6 @@ import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface RowButton<Row> {
-  readonly icon: ComponentType;
   readonly text: string;
   /** Capital letter that presses it while the row has the focus; the same as in «Se gjennom». */
   readonly shortcut?: string;
@@ -23,7 +22,7 @@ export interface RowButton<Row> {
   readonly onClick: (row: Row) => unknown;
 }
 
-/** The button and the key of each decision, the same in a row and in «Se gjennom». */
+/** The button and the key of each decision, the same in a row, there without its icon, and in «Se gjennom». */
 export const decisionButtons = {
   approve: { icon: Check, text: "Godkjenn", shortcut: "G", variant: "primary", showsBusy: true },
   reject: { icon: X, text: "Avvis", shortcut: "A" },
@@ -60,7 +59,7 @@ export function RowButtons<Row extends { readonly id: number }>(props: RowButton
   const first = buttons.find(({ isRemoval, isRare }) => !isRemoval && !isRare);
   const isBusy = (button: RowButton<Row>) => button.showsBusy === true && busyId === row.id;
   const buttonOf = (button: RowButton<Row>) => {
-    const { icon: Icon, text, shortcut, variant = "secondary", isRemoval, onClick } = button;
+    const { text, shortcut, variant = "secondary", isRemoval, onClick } = button;
     return (
       <Button
         key={text}
@@ -73,8 +72,6 @@ export function RowButtons<Row extends { readonly id: number }>(props: RowButton
         data-first={button === first ? "" : undefined}
         onClick={() => void onClick(row)}
       >
-        <Icon />
-        {/* An element: an icon that changes could not be put before the text of a page that the browser has translated. */}
         <span>{text}</span>
         <VisuallyHidden>: {rowName}</VisuallyHidden>
         {shortcut && (
