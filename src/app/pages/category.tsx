@@ -37,9 +37,7 @@ export default function Category({ data }: PageProps<CategoryData>) {
           </a>
         </p>
         <UsedWhen links={usedWhen} />
-        {total === 0 ? (
-          <p>Ingen maler ennå.</p>
-        ) : (
+        {total > 0 && (
           <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
         )}
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
