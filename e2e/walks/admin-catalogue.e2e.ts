@@ -1,24 +1,29 @@
 /** The catalogue of this version, as an administrator of a site meets it that the first version was started on. */
-import { inArray } from "drizzle-orm";
 import { inDatabase, searchUrl, test } from "../steps/admin-steps.ts";
 import { expect, expectAccessible, openPage } from "../steps/fixtures.ts";
 import { expectSightly } from "../steps/look.ts";
-import { readEditions } from "../../src/app/site/seed.ts";
+import { readShipped } from "../../src/app/site/seed.ts";
 import { templates } from "../../src/db/schema/schema.ts";
+import { changeSite } from "../../src/db/site-change.ts";
+import { RecordedRows } from "../../src/domain/server/rows/recorded-rows.ts";
+import { HistoryStore } from "../../src/features/history/server/history-store.ts";
 import { TemplateStore } from "../../src/features/templates/server/store.ts";
 import { keyOf } from "../../src/features/transfer/server/plan-upgrade.ts";
+import { administrator } from "../../src/testing/processes/requests.ts";
 
-const { earlier, now, moved, gone } = await readEditions();
-const before = earlier[0]?.templates ?? [];
-const nowBy = new Map(now.templates.map((row) => [keyOf(row), row]));
-const becomes = new Map(moved.map(({ from, to }) => [keyOf(from), keyOf(to)]));
-const known = new Set(before.map(keyOf).map((key) => becomes.get(key) ?? key));
-const coming = now.templates.filter((row) => !known.has(keyOf(row)));
-const going = gone.filter((row) => before.some((each) => keyOf(each) === keyOf(row)));
-const [leaving, keptHere] = going.filter(({ successors }) => successors.length > 0);
-const hasOtherText = (row: (typeof before)[number]) =>
-  nowBy.get(keyOf(row)) && nowBy.get(keyOf(row))?.description !== row.description;
-const [edited, ...others] = before.filter(hasOtherText);
+const shipped = await readShipped();
+const byKey = new Map(shipped.templates.map((row) => [keyOf(row), row]));
+const [leaving, keptHere, ...others] = shipped.gone.filter(({ successors }) => successors.length > 0);
+const going = [leaving, keptHere, ...others].flatMap((row) => row ?? []);
+const before = (row: (typeof shipped.templates)[number]) => ({
+  ...row,
+  description: `Før: ${row.description}`,
+});
+const replacing = going.flatMap(({ successors }) => successors.flatMap((row) => byKey.get(keyOf(row)) ?? []));
+const known = new Set([...shipped.templates.slice(0, 21), ...replacing]);
+const staying = [...known].map(before);
+const coming = shipped.templates.filter((row) => !known.has(row));
+const [edited] = staying;
 const own = "Skrevet av naustlaget.";
 
 /** The whole catalogue is one statement after the other in one transaction: seconds on a busy machine. */
@@ -26,13 +31,17 @@ const slow = { timeout: 60_000 };
 
 /** Templates that are removed, their replacements, and a few that stay, one of each edited on the site. */
 const startBefore = inDatabase(async (database) => {
-  const some = new Set([edited, ...others.slice(0, 20)]);
-  const needed = new Set(going.flatMap((row) => [row, ...row.successors]).map(keyOf));
-  const isNeeded = (row: (typeof before)[number]) =>
-    [keyOf(row), becomes.get(keyOf(row)) ?? ""].some((key) => needed.has(key));
-  await new TemplateStore(database).seed(before.filter((row) => some.has(row) || isNeeded(row)));
-  const names = [edited?.name ?? "", keptHere?.name ?? ""];
-  await database.orm.update(templates).set({ description: own }).where(inArray(templates.name, names));
+  if (!edited || !keptHere) throw new Error("The catalogue lacks what this journey needs.");
+  const went = going.map(({ url, name }) => ({ ...edited, url, name }));
+  await new TemplateStore(database).seed([...staying, ...went]);
+  const recorded = new RecordedRows(templates, "template", new HistoryStore(database));
+  await changeSite(database, async (tx, version) => {
+    const rows = await tx.select().from(templates);
+    for (const { id } of rows.filter(({ name }) => [edited.name, keptHere.name].includes(name))) {
+      const values = () => ({ description: own, version });
+      await recorded.edit(tx, { id, actor: administrator.email, revision: undefined, values });
+    }
+  });
 });
 
 // A page that answers 410.
@@ -43,8 +52,7 @@ test("the new catalogue is looked at, chosen from, imported, and undone", async 
   admin,
   visitor,
 }) => {
-  if (!leaving || !keptHere || !edited)
-    throw new Error("The editions do not differ as this journey needs them to.");
+  if (!leaving || !keptHere || !edited) throw new Error("The catalogue lacks what this journey needs.");
   const panel = await admin.open("maler");
   const dialog = page.getByRole("dialog", { name: "Importer maler" });
   const summary = dialog.getByText(new RegExp(`^${coming.length} nye · .* · ${going.length - 1} går ut · `));

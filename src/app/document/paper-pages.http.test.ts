@@ -161,7 +161,7 @@ describe("a paper's acts", () => {
     expect(new Set(first.map(({ id }) => id))).toEqual(new Set(ids));
   });
 
-  it("come once to a database that has none", async () => {
+  it("come once to a database, as do the acts and facts of a later version", async () => {
     const database = await createTestDatabase();
     await storeFewRows(database);
     await database.orm.delete(laws);
@@ -169,6 +169,14 @@ describe("a paper's acts", () => {
     const shipped = { laws: fewLaws, checkedOn: "2026-11-20" };
     expect(await store.addShipped(shipped)).toBe(fewLaws.length);
     expect(await store.addShipped(shipped)).toBeNull();
+    const [known, ...others] = fewLaws;
+    const completed = { ...known, inForce: "1967-07-01" };
+    const added = { ...known, id: "lov/1967-02-10", name: "forvaltningsloven" };
+    const later = { laws: [completed, added, ...others], checkedOn: "2026-12-20" };
+    expect([await store.addShipped(later), await store.addShipped(later)]).toEqual([2, null]);
+    const stored = new Map((await store.list()).map((law) => [law.id, law]));
+    expect(stored.get(known.id)).toMatchObject({ inForce: completed.inForce });
+    expect(stored.get(added.id)).toMatchObject({ name: added.name, checkedOn: "2026-11-20", isGone: false });
     await database.close();
   });
 });

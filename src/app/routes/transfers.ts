@@ -5,14 +5,13 @@ import type { AnySiteResource } from "#domain/server/rows/site-resource.ts";
 import { templateColumns } from "#features/templates/admin-fields.ts";
 import type { TransferResource, TransferTable } from "#features/transfer/server/resource.ts";
 import { formSchema } from "#shared/admin/admin-input.ts";
-import { type CatalogueEditions, readEditions } from "#app/site/seed.ts";
+import { readShipped, type ShippedCatalogue } from "#app/site/seed.ts";
 import type { Database } from "#db/client.ts";
 import type { HistoryStore } from "#features/history/server/history-store.ts";
-import { LawStore } from "#features/laws/server/store.ts";
 import { ReportAdminStore } from "#features/reports/server/store.ts";
 import { situationResource } from "#features/situations/server/resource.ts";
 import { shippedRows } from "#features/situations/server/store.ts";
-import { type Editions, UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
+import { UpgradeStore } from "#features/transfer/server/upgrade-store.ts";
 import type { Clock } from "#platform/clock.ts";
 
 export interface TransferDeps {
@@ -51,7 +50,7 @@ interface CatalogueUpgradeDeps {
   readonly maxTemplates: number;
   /** Updates the read model. */
   readonly afterUpgrade: () => Promise<void>;
-  readonly read?: () => Promise<CatalogueEditions>;
+  readonly read?: () => Promise<ShippedCatalogue>;
 }
 
 /** The upgrade to the catalogue that this version is shipped with, composed of the features that it changes. */
@@ -61,45 +60,27 @@ export function catalogueUpgrade({
   clock,
   maxTemplates,
   afterUpgrade,
-  read = readEditions,
+  read = readShipped,
 }: CatalogueUpgradeDeps): UpgradeStore {
   const reports = new ReportAdminStore(database, history);
-  const laws = new LawStore(database);
   return new UpgradeStore({
     database,
     history,
     clock,
     templates: templateTable(maxTemplates),
     situations: situationResource(() => undefined),
-    async readEditions() {
-      const editions = await read();
+    async readShipped() {
+      const { templates: rows, situations, moved, gone } = await read();
       return {
-        ...editionsOf(editions),
-        laws: {
-          nameOf: (id) => editions.now.laws.laws.find((law) => law.id === id)?.name,
-          count: async (orm) => (await laws.listMissing(orm, editions.now.laws.laws)).length,
-          add: (tx, version) => laws.addMissing(tx, version, editions.now.laws),
-        },
+        templates: rows.map(withoutDays),
+        situations: (idOf) => shippedRows(situations, (named) => idOf({ ...named })),
+        moved,
+        gone,
       };
     },
     afterRemove: (...removed) => reports.resolveOf(...removed),
     afterUpgrade,
   });
-}
-
-function editionsOf({ now, earlier, moved, gone }: CatalogueEditions): Omit<Editions, "laws"> {
-  return {
-    templates: {
-      now: now.templates.map(withoutDays),
-      earlier: earlier.map(({ templates }) => templates.map(withoutDays)),
-      moved,
-      gone,
-    },
-    situations: (idOf) => ({
-      now: shippedRows(now.situations, idOf),
-      earlier: earlier.map(({ situations }) => shippedRows(situations, idOf)),
-    }),
-  };
 }
 
 /** The day a template was added is the site's own. */

@@ -4,7 +4,7 @@
  */
 import type { Settings } from "#app/site/env.ts";
 import { shownLists, siteResources } from "#app/site/resources.ts";
-import { addedAt, readEditions, readGone } from "#app/site/seed.ts";
+import { addedAt, readChanges, readShipped } from "#app/site/seed.ts";
 import type { Database, Orm, AnnouncedChange } from "#db/client.ts";
 import { presentSlug, readFormerNames } from "#domain/server/rows/publisher-names.ts";
 import { countTemplates } from "#domain/server/rows/template-columns.ts";
@@ -152,15 +152,13 @@ export async function openReadModel(deps: {
     list: () => situations.entries(),
     version: () => shownChanges.text,
     subjectsIn: (text) => catalogue.subjectsIn(text),
-    askedAs: (label) => editions?.now.situations.find((one) => one.label === label)?.askedAs ?? [],
+    askedAs: (label) => shipped?.situations.find((one) => one.label === label)?.askedAs ?? [],
   });
 
-  // Editions are read whole before any is stored.
-  const editions = settings.seed === "catalogue" ? await readEditions() : null;
+  const shipped = settings.seed === "catalogue" ? await readShipped() : null;
   /** Templates gone from the shipped catalogue, whichever version the site has. */
-  const gone = editions?.gone ?? (await readGone());
-  if (editions) {
-    const { now: shipped } = editions;
+  const { gone } = shipped ?? (await readChanges());
+  if (shipped) {
     const seeded = await templates.seed(addedAt(clock.now(), shipped.templates));
     if (seeded)
       log.info({ templates: seeded.rows.length }, "loaded the shipped catalogue into an empty database");

@@ -2,8 +2,9 @@ import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { addedAt, readEditions, readSeedFile, readShipped } from "#app/site/seed.ts";
+import { addedAt, readSeedFile, readShipped } from "#app/site/seed.ts";
 import { templateFields } from "#features/templates/admin-fields.ts";
+import { keyOf } from "#features/transfer/server/plan-upgrade.ts";
 import { StartError } from "#shared/errors.ts";
 import { publisherSlug } from "#domain/page-urls.ts";
 import { paperKinds } from "#domain/vocabulary.ts";
@@ -122,13 +123,11 @@ describe("a file of the catalogue that is wrong", () => {
   interface Files {
     readonly templates?: (rows: Row[]) => unknown;
     readonly situations?: (rows: Row[]) => unknown;
-    readonly earlier?: (rows: Row[]) => unknown;
     /** More of what people say. */
     readonly lines?: string;
-    readonly changes?: (changes: { moved: Row[]; gone: Row[] }) => unknown;
   }
   /** The shipped folder, with some of its files written anew. */
-  function folderWith({ templates, situations, earlier, changes, lines }: Files): URL {
+  function folderWith({ templates, situations, lines }: Files): URL {
     const folder = makeFolder();
     cpSync(new URL("../../../seed", import.meta.url), folder, { recursive: true });
     const write = (file: string, edit?: (json: never) => unknown) => {
@@ -140,8 +139,6 @@ describe("a file of the catalogue that is wrong", () => {
     if (lines !== undefined) appendFileSync(join(folder, "asked-as/english.txt"), lines);
     write("templates.json", templates);
     write("situations.json", situations);
-    write("earlier/1.0.0/templates.json", earlier);
-    write("earlier/changes.json", changes);
     return pathToFileURL(`${folder}/`);
   }
   const set = (values: Row) => (all: Row[]) => Object.assign(all[3] ?? {}, values);
@@ -182,18 +179,6 @@ describe("a file of the catalogue that is wrong", () => {
     );
   });
 
-  it("is rejected too where it is of an earlier version, or says what has become of a row", async () => {
-    const [gone] = (await readEditions()).gone;
-    await expect(readEditions(folderWith({ earlier: set({ format: "Excel" }) }))).rejects.toThrow(
-      /^seed\/earlier\/1\.0\.0\/templates\.json: «.+»: format: /,
-    );
-    const successors = [{ url: "https://example.no/", name: "Ingen mal" }];
-    const changes = ({ gone: all }: { gone: Row[] }) => Object.assign(all[0] ?? {}, { successors });
-    await expect(readEditions(folderWith({ changes }))).rejects.toThrow(
-      `seed/earlier/changes.json: «${gone?.name}»: the successor «Ingen mal» is not in templates.json.`,
-    );
-  });
-
   it("is rejected with the name that lines are of, and the row that has none", async () => {
     await expect(readShipped(folderWith({ lines: "\n## Ingen mal\na lease\n" }))).rejects.toThrow(
       "seed/asked-as: «Ingen mal»: is not in templates.json.",
@@ -205,9 +190,11 @@ describe("a file of the catalogue that is wrong", () => {
   });
 });
 
-it("each row of an earlier version is in the catalogue still, or it is said why it is not", async () => {
-  const { now, earlier, moved, gone } = await readEditions();
-  const keyOf = ({ url, name }: { url: string; name: string }) => `${url} ${name}`;
-  const known = new Set([...now.templates, ...moved.map(({ from }) => from), ...gone].map(keyOf));
-  expect(earlier.flatMap(({ templates }) => templates.filter((row) => !known.has(keyOf(row))))).toEqual([]);
+it("each row that is called otherwise now, or is replaced, leads to rows of the catalogue", async () => {
+  const { templates, moved, gone } = await readShipped();
+  const known = new Set(templates.map(keyOf));
+  const named = [...moved.map(({ to }) => to), ...gone.flatMap(({ successors }) => successors)];
+  expect(named.filter((row) => !known.has(keyOf(row)))).toEqual([]);
+  const left = [...moved.map(({ from }) => from), ...gone];
+  expect([left.length, left.filter((row) => known.has(keyOf(row)))]).toEqual([73, []]);
 });

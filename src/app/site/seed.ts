@@ -1,12 +1,12 @@
-/** The shipped catalogue, acts and situations, read from the files in seed/, and the editions of earlier versions. */
-import { readdir, readFile } from "node:fs/promises";
+/** The shipped catalogue, acts and situations, read from the files in seed/, and what has become of the rows of earlier versions. */
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { NewTemplateRow } from "#db/schema/schema.ts";
 import type { ShippedSituation } from "#features/situations/server/store.ts";
 import { projectRoot } from "#shared/project-root.ts";
 import type { ShippedLaws } from "#features/laws/server/store.ts";
 import { readShippedLines } from "#features/templates/server/shipped-lines.ts";
-import { keyOf, type TemplateEditions } from "#features/transfer/server/plan-upgrade.ts";
+import { keyOf, type TemplateChanges } from "#features/transfer/server/plan-upgrade.ts";
 import { StartError } from "#shared/errors.ts";
 import { lawIdPattern, maxLaws } from "#domain/laws.ts";
 import {
@@ -38,8 +38,6 @@ const templateSchema = z
     paperKind: z.enum(paperKinds).default(usualKind),
     languages: z.array(z.enum(languages)).min(1),
     tags: z.array(z.string()),
-    /** Lines of 1.0.0; later versions have them in asked-as/. */
-    askedAs: z.array(text).default([]),
     laws: z.array(z.string().regex(lawIdPattern)).max(maxLaws).default([]),
     traits: z.array(z.enum(traits)).default([]),
     revisedAt: z.iso.date().optional(),
@@ -92,57 +90,55 @@ const changesSchema = z.object({
   gone: z.array(identity.extend({ reason: text, successors: z.array(identity) })),
 });
 
-export type GoneTemplate = TemplateEditions["gone"][number];
-
 const seedFolder = new URL("seed/", projectRoot);
-const earlierFolder = "earlier";
-const changesFile = `${earlierFolder}/changes.json`;
+const [templatesFile, situationsFile, changesFile] = ["templates.json", "situations.json", "changes.json"];
 
-interface Edition {
+export interface ShippedCatalogue extends TemplateChanges {
   readonly templates: readonly NewTemplateRow[];
   readonly situations: readonly ShippedSituation[];
-}
-
-export interface ShippedCatalogue extends Edition {
   readonly laws: ShippedLaws;
 }
 
-/** The editions that an upgrade compares a site with. */
-export interface CatalogueEditions extends Pick<TemplateEditions, "moved" | "gone"> {
-  readonly now: ShippedCatalogue;
-  /** Editions of earlier versions, the oldest first. */
-  readonly earlier: readonly Edition[];
-}
-
-/** @throws StartError that names the row at fault: all of it is right, or nothing of it is used */
+/**
+ * All that is shipped: the templates in the file's order, with neither counts nor votes.
+ * @throws StartError that names the row at fault: all of it is right, or nothing of it is used
+ */
 export async function readShipped(folder = seedFolder): Promise<ShippedCatalogue> {
   const { laws, asOf } = parse(lawsSchema, "laws.json", await readJson(folder, "laws.json"));
-  const known = new Set(laws.map(({ id }) => id));
-  const edition = await readEdition(folder, "", known);
-  return { ...edition, laws: { laws, checkedOn: asOf } };
-}
-
-/** @throws StartError */
-export async function readEditions(folder = seedFolder): Promise<CatalogueEditions> {
-  const now = await readShipped(folder);
-  const names = await readdir(new URL(`${earlierFolder}/`, folder), { withFileTypes: true });
-  const versions = names.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const earlier = await Promise.all(
-    versions
-      .toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }))
-      .map((version) => readEdition(folder, `${earlierFolder}/${version}/`)),
-  );
-  const changes = await readChanges(folder);
-  const listed = new Set(now.templates.map(keyOf));
-  for (const { name, successors } of changes.gone) {
-    const unknown = successors.find((successor) => !listed.has(keyOf(successor)));
-    if (unknown) throw fault(changesFile, name, `the successor «${unknown.name}» is not in templates.json.`);
+  const acts = new Set(laws.map(({ id }) => id));
+  const entries = parse(z.array(templateSchema), templatesFile, await readJson(folder, templatesFile));
+  const listed = new Set<string>();
+  for (const entry of entries) {
+    if (listed.has(keyOf(entry))) throw fault(templatesFile, entry.name, "stands twice with the same url.");
+    listed.add(keyOf(entry));
+    const unknown = entry.laws.find((id) => !acts.has(id));
+    if (unknown) throw fault(templatesFile, entry.name, `the act ${unknown} is not in laws.json.`);
   }
-  for (const { from, to } of changes.moved) {
-    if (!listed.has(keyOf(to)))
-      throw fault(changesFile, from.name, `«${to.name}», which it became, is not in templates.json.`);
+  const situations = parse(z.array(situationSchema), situationsFile, await readJson(folder, situationsFile));
+  for (const { label, steps } of situations) {
+    const unknown = steps.find((step) => !listed.has(keyOf(step)));
+    if (unknown) throw fault(situationsFile, label, `the step «${unknown.name}» is not in templates.json.`);
   }
-  return { now, earlier, ...changes };
+  const lines = readShippedLines(folder);
+  const names = new Set(entries.map(({ name }) => name));
+  const unknown = lines.keys().find((name) => !names.has(name));
+  if (unknown !== undefined) throw fault("asked-as", unknown, "is not in templates.json.");
+  const silent = entries.find(({ name }) => !lines.has(name));
+  if (silent) throw fault("asked-as", silent.name, "has no line.");
+  const newest = Math.max(...entries.map(({ gathered }) => Date.parse(gathered)));
+  const templates = entries.map(({ seen, gathered, first, revisedAt, revisedAtIs = "day", ...row }) => {
+    // Seconds apart, so that «newest first» begins with them, in their order, until a site has something newer.
+    const added = new Date(first === undefined ? gathered : newest + (60 - first) * 1000);
+    return {
+      ...row,
+      revisedAt: revisedAt?.slice(0, precisions[revisedAtIs]) ?? null,
+      askedAs: [...(lines.get(row.name) ?? [])],
+      dateAdded: added,
+      updatedAt: added,
+      paperSeenAt: seen ? new Date(gathered) : null,
+    };
+  });
+  return { templates, situations, laws: { laws, checkedOn: asOf }, ...(await readChanges(folder)) };
 }
 
 /** The templates of the shipped catalogue alone. @throws StartError */
@@ -150,9 +146,9 @@ export async function readSeedFile(): Promise<readonly NewTemplateRow[]> {
   return (await readShipped()).templates;
 }
 
-/** Rows removed from the shipped catalogue. @throws StartError */
-export async function readGone(): Promise<readonly GoneTemplate[]> {
-  return (await readChanges(seedFolder)).gone;
+/** Renames and removals since earlier versions. @throws StartError */
+export async function readChanges(folder = seedFolder): Promise<TemplateChanges> {
+  return parse(changesSchema, changesFile, await readJson(folder, changesFile));
 }
 
 /** Rows as a new site has them: added when it first starts, seconds apart, in the order of their days in the file. */
@@ -163,49 +159,6 @@ export function addedAt(now: number, rows: readonly NewTemplateRow[]): readonly 
     const dateAdded = new Date(now - 1000 * (1 + newestFirst.indexOf(Number(row.dateAdded))));
     return { ...row, dateAdded, updatedAt: dateAdded };
   });
-}
-
-async function readChanges(folder: URL): Promise<z.output<typeof changesSchema>> {
-  return parse(changesSchema, changesFile, await readJson(folder, changesFile));
-}
-
-/** The templates and situations of a version: the templates in the file's order, with neither counts nor votes. */
-async function readEdition(folder: URL, path: string, laws?: ReadonlySet<string>): Promise<Edition> {
-  const [templatesFile, situationsFile] = [`${path}templates.json`, `${path}situations.json`];
-  const entries = parse(z.array(templateSchema), templatesFile, await readJson(folder, templatesFile));
-  const listed = new Set<string>();
-  for (const entry of entries) {
-    if (listed.has(keyOf(entry))) throw fault(templatesFile, entry.name, "stands twice with the same url.");
-    listed.add(keyOf(entry));
-    const unknown = laws && entry.laws.find((id) => !laws.has(id));
-    if (unknown) throw fault(templatesFile, entry.name, `the act ${unknown} is not in laws.json.`);
-  }
-  const situations = parse(z.array(situationSchema), situationsFile, await readJson(folder, situationsFile));
-  for (const { label, steps } of situations) {
-    const unknown = steps.find((step) => !listed.has(keyOf(step)));
-    if (unknown) throw fault(situationsFile, label, `the step «${unknown.name}» is not in templates.json.`);
-  }
-  const lines = readShippedLines(new URL(path, folder));
-  const names = new Set(entries.map(({ name }) => name));
-  const unknown = lines.keys().find((name) => !names.has(name));
-  if (unknown !== undefined) throw fault(`${path}asked-as`, unknown, "is not in templates.json.");
-  const silent = entries.find(({ name, askedAs }) => askedAs.length === 0 && !lines.has(name));
-  if (silent) throw fault(`${path}asked-as`, silent.name, "has no line.");
-  const newest = Math.max(...entries.map(({ gathered }) => Date.parse(gathered)));
-  const templates = entries.map(({ seen, gathered, first, revisedAt, revisedAtIs = "day", ...row }) => {
-    // Seconds apart, so that «newest first» begins with them, in their order, until a site has something newer.
-    const added = new Date(first === undefined ? gathered : newest + (60 - first) * 1000);
-    const askedAs = [...row.askedAs, ...(lines.get(row.name) ?? [])];
-    return {
-      ...row,
-      revisedAt: revisedAt?.slice(0, precisions[revisedAtIs]) ?? null,
-      askedAs,
-      dateAdded: added,
-      updatedAt: added,
-      paperSeenAt: seen ? new Date(gathered) : null,
-    };
-  });
-  return { templates, situations };
 }
 
 async function readJson(folder: URL, file: string): Promise<unknown> {

@@ -7,7 +7,7 @@ import { mailOutbox } from "#db/schema/mail.ts";
 import { laws, type NewTemplateRow, templates } from "#db/schema/schema.ts";
 import { subscribers } from "#db/schema/subscriptions.ts";
 import { changeSite } from "#db/site-change.ts";
-import { readGone } from "#app/site/seed.ts";
+import { readChanges } from "#app/site/seed.ts";
 import type { SubscriptionCounts } from "#features/subscriptions/contract.ts";
 import { dayMs, hourMs } from "#platform/clock.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
@@ -462,7 +462,7 @@ describe("the mail of a day", () => {
   });
 
   it("gives the reason and what to use instead, where the shipped catalogue lost a followed paper", async () => {
-    const lost = (await readGone()).find(({ successors }) => successors.length === 2);
+    const lost = (await readChanges()).gone.find(({ successors }) => successors.length === 2);
     if (!lost) throw new Error("none has two successors");
     const added = [lost, ...lost.successors].map(({ url, name }) => ({ ...templateForm, url, name }));
     const { clock, confirmed, changePapers, morning } = await setUp({

@@ -68,22 +68,19 @@ export const importReportSchema = z
   .meta({ id: "ImportReport" });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-const chosenSchema = z
-  .array(
-    z.object({ id: z.int().positive(), revision: z.int().positive() }),
-    "Valgte rader må være en liste med id og revisjon.",
-  )
-  .max(maxImportRows);
-
 export const catalogueChoiceSchema = z
   .object({
-    takeDown: chosenSchema
+    rows: z
+      .array(
+        z.object({ list: z.enum(transferLists), id: z.int().positive(), revision: z.int().positive() }),
+        "Valgte rader må være en liste med liste, id og revisjon.",
+      )
+      .max(maxImportRows)
       .optional()
-      .meta({ description: "The rows that go which are deleted. Left out: those nobody has edited." }),
-    overwrite: z
-      .object({ templates: chosenSchema.default([]), situations: chosenSchema.default([]) })
-      .optional()
-      .meta({ description: "The rows that get the catalogue's values. Left out: those nobody has edited." }),
+      .meta({
+        description:
+          "The rows that get the catalogue's values, or are deleted. Left out: those nobody has edited.",
+      }),
   })
   .meta({ description: "Rows as the dry run has them. One with another revision stays as it is." });
 export type CatalogueChoice = z.output<typeof catalogueChoiceSchema>;
@@ -113,7 +110,6 @@ export const catalogueReportSchema = z
       edited: z.int().meta({ description: "Rows that stay as somebody has edited them." }),
       gone: z.int().meta({ description: "Rows that are deleted." }),
       unchanged: z.int(),
-      laws: z.int().meta({ description: "Acts that come." }),
       outdated: z
         .int()
         .meta({ description: "Chosen rows that somebody has changed since: they stay as they are." }),

@@ -71,6 +71,8 @@ export const operationHeader = "x-operation-id";
 
 /** The actor, in the history, of changes that the link checks make. */
 export const linkCheckActor = "Lenkekontrollen";
+/** The actor of what an import of the shipped catalogue changes; its operation has the administrator. */
+export const catalogueActor = "Katalogen";
 
 /** Rows in one response. With the longest texts a visitor may send, about half a megabyte before compression. */
 export const listPageRows = 250;

@@ -43,19 +43,29 @@ export class LawStore extends Store {
     }));
   }
 
-  /** Adds the shipped acts to a database that has none. @returns how many were added; null when there were any */
+  /**
+   * Adds the shipped acts and facts that the site lacks, as of the day that its source was last read: they are not gone from it.
+   * @returns how many were added; null without any
+   */
   async addShipped(shipped: ShippedLaws): Promise<number | null> {
-    if ((await this.database.orm.$count(laws)) > 0) return null;
-    return changeSite(this.database, async (tx) => {
-      // Counted again now that the site is locked: another process may have been first.
-      if ((await tx.$count(laws)) > 0) return null;
-      await tx.insert(laws).values(shipped.laws.map((law) => ({ ...law, checkedOn: shipped.checkedOn })));
-      return shipped.laws.length;
+    if ((await this.#listMissing(this.database.orm, shipped.laws)).length === 0) return null;
+    return changeSite(this.database, async (tx, version) => {
+      // Again now that the site is locked: another process may have been first.
+      const missing = await this.#listMissing(tx, shipped.laws);
+      if (missing.length === 0) return null;
+      const checkedOn = lastRead(await tx.select().from(laws)) || shipped.checkedOn;
+      await tx
+        .insert(laws)
+        .values(missing.map((law) => ({ checkedOn, ...law })))
+        .onConflictDoUpdate({ target: laws.id, set: factColumns });
+      const ids = missing.map(({ id }) => id);
+      await tx.update(templates).set({ version }).where(arrayOverlaps(templates.laws, ids));
+      return missing.length;
     });
   }
 
   /** The shipped acts that a site lacks, and those with a fact that it lacks. */
-  async listMissing(orm: Orm, shipped: readonly SourceLaw[]): Promise<SourceLaw[]> {
+  async #listMissing(orm: Orm, shipped: readonly SourceLaw[]): Promise<SourceLaw[]> {
     const stored = await orm.select().from(laws);
     const known = new Map(stored.map((law) => [law.id, law]));
     const incomplete = shipped.flatMap((law) => {
@@ -70,19 +80,6 @@ export class LawStore extends Store {
       ),
       ...incomplete,
     ];
-  }
-
-  /** Adds the shipped acts and facts that the site lacks, as of the day that its source was last read: they are not gone from it. */
-  async addMissing(tx: Orm, version: number, shipped: ShippedLaws): Promise<void> {
-    const missing = await this.listMissing(tx, shipped.laws);
-    if (missing.length === 0) return;
-    const checkedOn = lastRead(await tx.select().from(laws)) || shipped.checkedOn;
-    await tx
-      .insert(laws)
-      .values(missing.map((law) => ({ checkedOn, ...law })))
-      .onConflictDoUpdate({ target: laws.id, set: factColumns });
-    const ids = missing.map(({ id }) => id);
-    await tx.update(templates).set({ version }).where(arrayOverlaps(templates.laws, ids));
   }
 
   /**

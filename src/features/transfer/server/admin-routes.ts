@@ -141,9 +141,8 @@ function catalogueRoute(
   adminRoute(app, "POST", cataloguePath, {
     summary: "Imports the catalogue that this version is shipped with",
     description:
-      "For a site that was started with an earlier version's. Templates and situations that nobody has edited follow the catalogue; " +
-      "edited fields stay; new ones come, with the acts they name; of those that went the chosen ones are deleted. It is one " +
-      "operation of the history; acts stay when it is undone. Repeated, it does nothing.",
+      "New templates and situations come, and those that no administrator has edited follow the catalogue; of edited ones, and of those " +
+      "that went, the chosen ones. It is one operation of the history. Repeated, it does nothing.",
     headers: idempotencyHeaders,
     querystring: importQuerySchema.pick({ dryRun: true }),
     body: catalogueChoiceSchema,

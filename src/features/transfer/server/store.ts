@@ -1,6 +1,6 @@
 /** SQL of exporting and importing a list. */
 import { setImmediate as others } from "node:timers/promises";
-import { getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, isNull, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Orm } from "#db/client.ts";
 import { readJsonRows } from "#domain/server/rows/json-rows.ts";
@@ -68,15 +68,11 @@ export class TransferStore {
   }
 }
 
-/** @param isWanted which rows; those that are not deleted when left out */
-async function* readParts(
-  orm: Orm,
-  table: RecordedTable,
-  isWanted?: SQL,
-): AsyncGenerator<readonly CurrentRow[]> {
+/** The rows that are not deleted. */
+async function* readParts(orm: Orm, table: RecordedTable): AsyncGenerator<readonly CurrentRow[]> {
   const columns: Readonly<Record<string, AnyPgColumn>> = getTableColumns(table);
   const { deletedAt } = columns;
-  const where = isWanted ?? (deletedAt ? isNull(deletedAt) : sql`true`);
+  const where = deletedAt ? isNull(deletedAt) : sql`true`;
   for (let lastId = 0; ;) {
     const part: CurrentRow[] = await readJsonRows(
       orm,
@@ -90,9 +86,9 @@ async function* readParts(
 }
 
 /** As `readParts`. */
-export async function readAll(orm: Orm, table: RecordedTable, isWanted?: SQL): Promise<CurrentRow[]> {
+export async function readAll(orm: Orm, table: RecordedTable): Promise<CurrentRow[]> {
   const rows: CurrentRow[] = [];
-  for await (const part of readParts(orm, table, isWanted)) {
+  for await (const part of readParts(orm, table)) {
     rows.push(...part);
     // The embedded database gives others no turn.
     await others();

@@ -19,47 +19,37 @@ const choiceLabels: Readonly<Partial<Record<CatalogueRow["status"], string>>> = 
   edited: "Bruk katalogens tekst",
 };
 
-/** Lists chosen together, of rows not edited here. */
+/** Rows that are chosen together. */
 const together = [
   ["changed", "Endre de", "som ikke er endret her"],
+  ["edited", "Endre de", "som er endret her"],
   ["gone", "Ta ned de", "som går ut, og ikke er endret her"],
 ] as const;
 
-/** Ids of one list may be those of another. */
-const keyOf = ({ list, id }: Pick<CatalogueRow, "list" | "id">) => `${list} ${id}`;
-
 export function CatalogueChange({ report, isBusy, onImport, onClose }: CatalogueChangeProps) {
-  const unedited = report.rows.filter(({ id, isEdited }) => id !== null && !isEdited);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(unedited.map(keyOf)));
-  const choose = (rows: readonly CatalogueRow[], isChosen: boolean) => {
-    const keys = new Set(rows.map(keyOf));
-    setChosen(new Set([...[...chosen].filter((each) => !keys.has(each)), ...(isChosen ? keys : [])]));
-  };
-  const chosenRows = report.rows.filter((row) => row.status in choiceLabels && chosen.has(keyOf(row)));
-  const refsOf = (isMeant: (row: CatalogueRow) => boolean) =>
-    chosenRows
-      .filter(isMeant)
-      .flatMap(({ id, revision }) => (id !== null && revision !== null ? [{ id, revision }] : []));
-  const all = report.counts.new + chosenRows.length + report.counts.laws;
+  const choices = report.rows.filter(({ status }) => status in choiceLabels);
+  const [chosen, setChosen] = useState<readonly CatalogueRow[]>(() =>
+    choices.filter(({ isEdited }) => !isEdited),
+  );
+  const choose = (rows: readonly CatalogueRow[], isChosen: boolean) =>
+    setChosen([...chosen.filter((row) => !rows.includes(row)), ...(isChosen ? rows : [])]);
+  const all = report.counts.new + chosen.length;
   const send = () =>
     onImport({
-      takeDown: refsOf(({ status }) => status === "gone"),
-      overwrite: {
-        templates: refsOf(({ status, list }) => status !== "gone" && list === "templates"),
-        situations: refsOf(({ list }) => list === "situations"),
-      },
+      rows: chosen.map(({ list, id, revision }) => ({ list, id: id ?? 0, revision: revision ?? 0 })),
     });
 
   return (
     <>
       {together.map(([status, verb, which]) => {
-        const rows = unedited.filter((row) => row.status === status);
+        const isEdited = status === "edited";
+        const rows = choices.filter((row) => row.status === status && row.isEdited === isEdited);
         return (
           rows.length > 1 && (
             <label key={status} className="radio">
               <input
                 type="checkbox"
-                checked={rows.every((row) => chosen.has(keyOf(row)))}
+                checked={rows.every((row) => chosen.includes(row))}
                 onChange={(event) => choose(rows, event.currentTarget.checked)}
               />
               {verb} {formatNumber(rows.length)} {which}
@@ -77,7 +67,7 @@ export function CatalogueChange({ report, isBusy, onImport, onClose }: Catalogue
               <label className="radio">
                 <input
                   type="checkbox"
-                  checked={chosen.has(keyOf(row))}
+                  checked={chosen.includes(row)}
                   onChange={(event) => choose([row], event.currentTarget.checked)}
                 />
                 <span>
@@ -121,7 +111,6 @@ export function doneText({ counts }: CatalogueReport): string {
     counts.new > 0 && `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
     counts.changed > 0 && `${formatNumber(counts.changed)} endret`,
     counts.gone > 0 && `${formatNumber(counts.gone)} tatt ned`,
-    counts.laws > 0 && count(counts.laws, "ny lov", "nye lover"),
   ].filter(Boolean);
   const done = parts.length > 0 ? `Importert: ${parts.join(", ")}.` : "Ingenting er importert.";
   if (counts.outdated === 0) return done;

@@ -11,7 +11,7 @@ import { type ListSpec, type ListUrlState, useListView } from "#web/admin/list-v
 import { type DataColumn, DataTable } from "#web/admin/rows/data-table.tsx";
 import { Facts, ValueChange } from "#web/admin/rows/row-cells.tsx";
 import { Listeners } from "#web/listeners.ts";
-import { count, formatNumber } from "#web/norwegian.ts";
+import { formatNumber } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 
 type ShownStatus = ImportedRow["status"] | CatalogueRow["status"];
@@ -187,9 +187,9 @@ export const changeCount = ({ counts }: ImportReport) => counts.new + counts.cha
 
 type Counts = ImportReport["counts"] & CatalogueReport["counts"];
 
-/** «3 nye · 309 endres · 11 uendret · ingen feil», «158 nye · 315 endres · 28 går ut · 10 uendret · 30 nye lover» */
+/** «3 nye · 309 endres · 11 uendret · ingen feil», «158 nye · 315 endres · 28 går ut · 10 uendret» */
 export function summaryOf(counts: Partial<Counts> & Pick<Counts, "new" | "changed" | "unchanged">): string {
-  const { edited = 0, gone, error, laws = 0 } = counts;
+  const { edited = 0, gone, error } = counts;
   return [
     `${formatNumber(counts.new)} ${counts.new === 1 ? "ny" : "nye"}`,
     `${formatNumber(counts.changed)} endres`,
@@ -197,7 +197,6 @@ export function summaryOf(counts: Partial<Counts> & Pick<Counts, "new" | "change
     gone !== undefined && `${formatNumber(gone)} går ut`,
     `${formatNumber(counts.unchanged)} uendret`,
     error !== undefined && (error === 0 ? "ingen feil" : `${formatNumber(error)} med feil`),
-    laws > 0 && count(laws, "ny lov", "nye lover"),
   ]
     .filter(Boolean)
     .join(" · ");
