@@ -48,7 +48,7 @@ const rawRedirect = Buffer.from(
   "HTTP/1.1 302 Found\r\nLocation: /skjema på norsk\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
 );
 const pdf = { path: "/dok/avtale.pdf" };
-const wasPdf = { ...pdf, before: { contentKind: "pdf" } } as const;
+const wasPdf = { ...pdf, before: { contentKind: "document" } } as const;
 /** They never give a whole response. */
 const slow = { timeoutMs: 150 };
 const none: Handler = () => {};

@@ -148,7 +148,11 @@ describe("a page has none", () => {
 });
 
 describe("a file's hash", () => {
-  const hashOfFile = (bytes: string, headers: Record<string, string> = {}, kind: "pdf" | "other" = "pdf") => {
+  const hashOfFile = (
+    bytes: string,
+    headers: Record<string, string> = {},
+    kind: "document" | "other" = "document",
+  ) => {
     const maxBytes = 14;
     const body = Buffer.from(bytes).subarray(0, maxBytes);
     return contentHash(kind, { url: "https://naustlaget.no/a.pdf", headers, body }, maxBytes);

@@ -114,10 +114,10 @@ describe("a page that answers 200", () => {
   it("in place of a document is a failure, except on the document's own page", () => {
     const url = "https://kommunen.no/dok/hall.pdf";
     const page = html("Dokumenter", words);
-    expect(judge(page, { url, contentKind: "pdf" })).toBe("document_became_page");
+    expect(judge(page, { url, contentKind: "document" })).toBe("document_became_page");
     expect(judge(page, { url, finalUrl: "https://kommunen.no/dok" })).toBe("document_became_page");
     expect(judge(html("Dokumenter"), { url })).toBe("ok");
-    expect(judge(page, { contentKind: "word" })).toBe("document_became_page");
+    expect(judge(page, { contentKind: "document" })).toBe("document_became_page");
     expect(judge(html("Dokumenter"), { url, finalUrl: "https://kommunen.no/dok/hall" })).toBe("moved");
     expect(judge(html("Leie av idrettshall"), { url })).toBe("ok");
   });
@@ -134,7 +134,11 @@ describe("a page that answers 200", () => {
     ["a question about cookies", html("Før du fortsetter", words), {}],
     ["one that a script makes", html("", "<div id=root></div>"), {}],
   ])("of %s in place of a document says nothing", (_name, body, options) => {
-    const reason = judge(body, { url: "https://kommunen.no/dok/hall.pdf", contentKind: "pdf", ...options });
+    const reason = judge(body, {
+      url: "https://kommunen.no/dok/hall.pdf",
+      contentKind: "document",
+      ...options,
+    });
     expect(outcomeOfReason(reason)).toBe("uncertain");
   });
 

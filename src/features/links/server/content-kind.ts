@@ -1,35 +1,17 @@
 /** The kind of content a response has, by its first bytes, its type and the names of files. Pure. */
 import { dayInNorway, hourMs } from "#platform/clock.ts";
 
-export const contentKinds = ["page", "pdf", "word", "excel", "other"] as const;
-export type ContentKind = (typeof contentKinds)[number];
+/** Stored; 1.0.0 stored a document as «pdf», «word» or «excel». */
+export type ContentKind = "page" | "document" | "other";
 
 export const isDocument = (kind: ContentKind | null) => kind !== null && kind !== "page" && kind !== "other";
 
-const byType: readonly (readonly [RegExp, ContentKind])[] = [
-  [/^application\/(x-)?pdf\b/, "pdf"],
-  [
-    /^application\/(msword|rtf|vnd\.openxmlformats-officedocument\.wordprocessingml|vnd\.oasis\.opendocument\.text|vnd\.ms-word)|^text\/rtf\b/,
-    "word",
-  ],
-  [
-    /^application\/(vnd\.ms-excel|vnd\.openxmlformats-officedocument\.spreadsheetml|vnd\.oasis\.opendocument\.spreadsheet)/,
-    "excel",
-  ],
-  [/^(text\/html|application\/xhtml)/, "page"],
-];
+const documentType =
+  /^application\/((x-)?pdf\b|msword|rtf|vnd\.openxmlformats-officedocument\.(wordprocessing|spreadsheet)ml|vnd\.oasis\.opendocument\.(text|spreadsheet)|vnd\.ms-(word|excel))|^text\/rtf\b/;
+const documentEnding = /\.(pdf|docx?|dotx?|docm|odt|rtf|xlsx?|xlsm|ods)$/i;
 
-const byEnding: readonly (readonly [RegExp, ContentKind])[] = [
-  [/\.pdf$/i, "pdf"],
-  [/\.(docx?|dotx?|docm|odt|rtf)$/i, "word"],
-  [/\.(xlsx?|xlsm|ods)$/i, "excel"],
-];
-
-/** The kind that a url's last part indicates, or null. */
-export function kindOfUrl(url: string): ContentKind | null {
-  const { pathname } = new URL(url);
-  return byEnding.find(([ending]) => ending.test(pathname))?.[1] ?? null;
-}
+/** Whether a url's last part is the name of a document. */
+export const isDocumentUrl = (url: string): boolean => documentEnding.test(new URL(url).pathname);
 
 export interface Content {
   readonly url: string;
@@ -40,16 +22,15 @@ export interface Content {
 /** The first bytes count most: servers name types by habit. */
 export function kindOf({ url, headers, body }: Content): ContentKind {
   const start = body.subarray(0, 1024).toString("latin1").trimStart().toLowerCase();
-  if (start.startsWith("%pdf-")) return "pdf";
+  if (start.startsWith("%pdf-")) return "document";
   if (/^(\u00ef\u00bb\u00bf)?\s*<(!doctype html|html|head|body)\b/.test(start)) return "page";
   const type = (headers["content-type"] ?? "").trim().toLowerCase();
-  const known = byType.find(([pattern]) => pattern.test(type));
-  if (known) return known[1];
+  if (documentType.test(type)) return "document";
+  if (/^(text\/html|application\/xhtml)/.test(type)) return "page";
   // «application/octet-stream» and the like: a file to be saved, under a name.
   const file =
     /filename\*?=(?:utf-8'')?["']?([^"';]{1,300})/i.exec(headers["content-disposition"] ?? "")?.[1] ?? "";
-  const named = byEnding.find(([ending]) => ending.test(file.trim()))?.[1] ?? kindOfUrl(url);
-  if (named) return named;
+  if (documentEnding.test(file.trim()) || isDocumentUrl(url)) return "document";
   return type === "" && start.startsWith("<") ? "page" : "other";
 }
 

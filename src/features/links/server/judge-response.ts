@@ -2,7 +2,7 @@
  * The finding of one check, by the response at the end of its redirects, or its absence. Pure. In doubt it is «uncertain» or in
  * order: a wrong «broken» harms a publisher, one a week late hardly anybody.
  */
-import { type ContentKind, isDocument, kindOf, kindOfUrl } from "#features/links/server/content-kind.ts";
+import { type ContentKind, isDocument, isDocumentUrl, kindOf } from "#features/links/server/content-kind.ts";
 import { moveOf } from "#features/links/server/moved-url.ts";
 import { cleanText, type PageSigns, readPage } from "#features/links/server/read-page.ts";
 import type { SafeFetchError } from "#platform/safe-fetch.ts";
@@ -104,7 +104,7 @@ function wasThereBefore({ goodUrl }: CheckedTemplate, finalUrl: string): boolean
 
 /** A url that ends as a document's may always have shown a page, as a file's view at GitHub does. */
 function wasDocument({ url, contentKind }: CheckedTemplate, move: ReturnType<typeof moveOf>): boolean {
-  return isDocument(contentKind) || (move !== "same" && isDocument(kindOfUrl(url)));
+  return isDocument(contentKind) || (move !== "same" && isDocumentUrl(url));
 }
 
 export function judgeFailure(error: SafeFetchError, finalUrl: string | null): Finding {
