@@ -1,6 +1,6 @@
 /** The verdicts by themselves, above all those that a real publisher could be done wrong by. */
 import { describe, expect, it } from "vitest";
-import type { ContentKind } from "#features/links/server/content-kind.ts";
+import { type ContentKind, kindOf } from "#features/links/server/content-kind.ts";
 import { judgeFailure, judgeResponse } from "#features/links/server/judge-response.ts";
 import { moveOf } from "#features/links/server/moved-url.ts";
 import { cleanText, readPage } from "#features/links/server/read-page.ts";
@@ -51,6 +51,19 @@ describe("where a redirect leads", () => {
   ] as const)("%s → %s is %s", (from, to, move) => {
     expect(moveOf(from, to)).toBe(move);
   });
+});
+
+it.each([
+  ["application/pdf", "document"],
+  ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "document"],
+  ["application/vnd.oasis.opendocument.spreadsheet", "document"],
+  ["text/rtf", "document"],
+  ["application/vnd.openxmlformats-officedocument.presentationml.presentation", "other"],
+  ["text/html; charset=utf-8", "page"],
+  ["application/octet-stream", "other"],
+])("a response of the type %s is a %s", (type, kind) => {
+  const headers = { "content-type": type };
+  expect(kindOf({ url: "https://kommunen.no/last-ned", headers, body: Buffer.from("PK") })).toBe(kind);
 });
 
 describe("a page that answers 200", () => {
