@@ -37,6 +37,14 @@ it("replaces a saved row, adds a new one first, and reads nothing for it", async
   expect(server.reads).toBe(1);
 });
 
+it("keeps a row that was saved after the one that a late response has", async () => {
+  const { store, namesIn } = makeList("A");
+  await store.reload(["maler"]);
+  const saved = (revision: number) => ({ id: 1, name: `Lagret ${revision}`, revision }) as Row;
+  for (const revision of [2, 4, 3]) store.put("maler", saved(revision));
+  expect(namesIn()).toEqual(["Lagret 4"]);
+});
+
 it("does not let a response from before a save undo it", async () => {
   const { server, store, namesIn } = makeList("A");
   await store.reload(["maler"]);

@@ -65,11 +65,14 @@ export class ListStore<Name extends string> {
     };
   }
 
-  /** Replaces the row with the same id, or adds the row first. */
+  /** Replaces the row with the same id unless that is newer, or adds the row first. */
   put(name: Name, row: IdentifiedRow): void {
     this.#edit(name, (rows) => {
-      const isListed = rows.some(({ id }) => id === row.id);
-      return isListed ? rows.map((other) => (other.id === row.id ? row : other)) : [row, ...rows];
+      const listed = rows.find(({ id }) => id === row.id);
+      if (!listed) return [row, ...rows];
+      return revisionOf(listed) > revisionOf(row)
+        ? rows
+        : rows.map((other) => (other === listed ? row : other));
     });
   }
 
@@ -114,6 +117,9 @@ export class ListStore<Name extends string> {
     this.#listeners.tell();
   }
 }
+
+/** 0 for a kind of row without revisions. */
+const revisionOf = (row: object) => ("revision" in row ? Number(row.revision) : 0);
 
 function newRowsBetween(before: ListState, after: ListState): number {
   if (before.status !== "ready" || after.status !== "ready") return 0;
