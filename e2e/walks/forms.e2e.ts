@@ -73,6 +73,8 @@ for (const form of [suggestion, vote]) {
       await gate.promise;
       return route.continue();
     });
+    const left = async () => (await page.getByRole("heading", { level: 1 }).boundingBox())?.x;
+    const edge = await left();
     const before = await countStored(product);
     // Faster than the screen could say that it is being sent.
     await page.locator("form.form").evaluate((element: HTMLFormElement) => {
@@ -93,6 +95,7 @@ for (const form of [suggestion, vote]) {
     await expect(page.getByRole("heading", { level: 1, name: form.sent })).toBeFocused();
     await expect(page.getByText(form.sent)).toHaveCount(1);
     await expect(page.locator("form.form")).toHaveCount(0);
+    expect(await left(), "at the edge of the form's heading").toBe(edge);
     expect(await countStored(product)).toBe(before + 1);
     expect(keys).toEqual([expect.stringMatching(/^"[0-9a-f]{32}"$/), keys[0]]);
   });

@@ -37,6 +37,7 @@ test(
     await expect(page.locator("html")).toHaveAttribute("data-ready", "");
     await expect(page.getByText("2 lagrede maler")).toBeVisible();
     const saved = line(page, name).first();
+    await expect(saved.locator(".source")).toHaveText("Hybelforeningen Utleie");
     const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
     const note = page.getByText(/^Det du lagrer, ligger bare i denne nettleseren/);
     expect(await topOf(note), "the list comes first").toBeGreaterThan(await topOf(saved));

@@ -15,7 +15,7 @@ export default function OwnFollowsPage({ data: { own } }: PageProps<OwnFollowsDa
     <SiteLayout>
       <div className="page">
         <BackLink />
-        <div className="receipt sheet stack prose">
+        <div className="receipt prose sheet stack">
           <h1>{ownFollowsTitle(own)}</h1>
           <OwnFollowsPanel own={own} />
         </div>

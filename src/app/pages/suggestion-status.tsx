@@ -23,7 +23,7 @@ export default function SuggestionStatus({ data: { status, isNew } }: PageProps<
     <SiteLayout>
       <div className="page">
         <BackLink />
-        <div className="receipt sheet stack">
+        <div className="receipt prose sheet stack">
           <h1>{isNew ? "Takk for forslaget!" : title}</h1>
           {isNew ? (
             <>

@@ -14,7 +14,7 @@ export interface ReceiptPanelProps {
 
 export function ReceiptPanel({ receipt, headingRef, back, again, children }: ReceiptPanelProps) {
   return (
-    <div className="receipt sheet stack">
+    <div className="receipt prose sheet stack">
       <CircleCheck />
       <h1 ref={headingRef} tabIndex={-1}>
         {receipt.title}

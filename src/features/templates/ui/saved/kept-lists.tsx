@@ -104,11 +104,13 @@ function SavedWays({ ids }: { readonly ids: readonly number[] }) {
         </a>
       )}
       <span>
-        <a href={savedFeedHref(followed)}>Følg endringer i {isPart ? latest : "disse malene"}</a> i en{" "}
-        <a href="/folg-med">nyhetsleser</a>
+        <a href={savedFeedHref(followed)}>
+          Følg endringer i {isPart ? latest : ids.length === 1 ? "denne malen" : "disse malene"}
+        </a>{" "}
+        i en <a href="/folg-med">nyhetsleser</a>
       </span>
       <FollowByMailLink href={followByMailHref("mal", ...followed)}>
-        Få e-post når {isPart ? latest : "de"} endres
+        Få e-post når {isPart ? latest : ids.length === 1 ? "den" : "de"} endres
       </FollowByMailLink>
     </p>
   );
@@ -166,12 +168,10 @@ function KeptRows({ templates, headingLevel, isRemoved, children }: KeptRowsProp
                 <Breakable text={template.name} breaks={template.nameBreaks} />
               </a>
             </Heading>
-            <p className="source soft small">
-              <strong>{template.source}</strong>
+            <p className="source dots soft small">
+              <strong>{template.source}</strong> <span>{categoryLabel(template.category)}</span>
             </p>
-            <p className="card-description clamp">
-              {[...warningsOf(template), categoryLabel(template.category)].filter(Boolean).join(". ")}
-            </p>
+            <p className="card-description">{warningsOf(template).filter(Boolean).join(". ")}</p>
             <footer className="card-actions cluster">
               {template.url && (
                 <FollowLink
