@@ -65,8 +65,6 @@ export interface SearchResult {
   readonly hasNear: boolean;
   /** Whether no document has enough of the words, and the hits are the most probable ones: an unfinished word may still become another. */
   readonly isTentative?: boolean;
-  /** The lines of the absent topic that nothing was found for, its name first. */
-  readonly absentTopic?: readonly string[];
 }
 
 /** What a text is about. */

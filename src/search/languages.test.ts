@@ -1,7 +1,7 @@
 /** Queries in other languages than Norwegian. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { createLanguageFinder } from "#search/query/query-language.ts";
+import { createLanguageFinder } from "#search/query/query-parser.ts";
 import { InvertedIndex } from "#search/index/inverted-index.ts";
 import { finish } from "#search/steps.ts";
 import { createTextAnalyzer } from "#search/text/text-analyzer.ts";

@@ -51,6 +51,8 @@ test.each([
   ["English", "loan agreement", "Gjeldsbrev"],
   ["typed without ø", "skjote", "Skjøte"],
   ["typed with oe", "skjoete", "Skjøte"],
+  ["a ligature", "ﬂytte sammen", "Samboerkontrakt"],
+  ["letters of full width", "ＳＪＡ", "Sikker jobbanalyse"],
   ["one typo", "samboerkontrkt", "Samboerkontrakt"],
   ["two letters exchanged", "nabovrasel", "Nabovarsel"],
   ["as typed so far", "gjeldsb", "Gjeldsbrev"],

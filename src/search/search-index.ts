@@ -10,7 +10,7 @@ import { createLikeness } from "./likeness.ts";
 import { createWordsSought } from "./mark.ts";
 import { createQueryAnalyzer } from "./query/query-analyzer.ts";
 import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
-import { createJudge, type JudgeHow } from "./ranking/judge.ts";
+import { createJudge } from "./ranking/judge.ts";
 import { createAskerFinder } from "./ranking/sides.ts";
 import { textsOf, type ReaderNumbers } from "./reader/numbers.ts";
 import { createReader, type Reading } from "./reader/reader.ts";
@@ -30,11 +30,6 @@ interface IndexOptions {
   /** Those of the reader; without them, and where they are of other documents, a search goes by words alone. */
   readonly numbers?: ReaderNumbers | null;
   readonly shippedTopics?: typeof absentNeeds;
-}
-
-export interface TypedResult extends SearchResult {
-  /** Whether the finished query finds nothing: the hits are those of its last word as a beginning, or of the words before. */
-  readonly isBeginning: boolean;
 }
 
 const lastWord = /[\p{L}\p{N}]+(?:[-‑–.][\p{L}\p{N}]+)*[^\p{L}\p{N}]*$/u;
@@ -104,39 +99,25 @@ export function* buildInSteps(
   if (reader) yield* reader.learn();
 
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
-  const judge = createJudge({
-    index,
-    roles,
-    analyzeQuery,
-    read,
-    topics: () => topics,
-    shippedTopics: shipped,
-  });
-  const toResult = createResultReader(index, roles, createAskerFinder(analyzer));
+  const judge = createJudge(index, roles, analyzeQuery, read, shipped);
+  const { readHits, readResult } = createResultReader(index, roles, createAskerFinder(analyzer));
   const complete = createCompletions(index, roles);
   const wordsSought = createWordsSought(index, roles);
-  const explain = createExplain(index, roles, wordsSought, (query, texts) =>
+  const explain = createExplain(index, wordsSought, (query, texts) =>
     reader ? reader.nearest(query, texts, nearestLines) : [],
   );
 
-  const searchHow =
-    (how: JudgeHow) =>
-    (query: string, options: SearchOptions = {}): SearchResult =>
-      toResult(query, judge(query, how), options);
-  const search = searchHow({});
-  /** The strict hits and those near them. */
-  const near = searchHow({ isNear: true });
+  const search = (query: string, options: SearchOptions = {}) => readResult(query, judge(query), options);
   const topicsWithLine = (query: string) => [
     ...(index.absent.postingList(index.lineTermOf(query))?.keys() ?? []),
   ];
-  const searchBeginning = searchHow({ lastIsBeginning: true });
   const isListedBeginning = (key: string) => index.dictionary.hasBeginning(key) || thesaurus.isBeginning(key);
   // letter by letter: «førerkor» is a beginning
   const isAbsent = (word: string) =>
     topicsWithLine(word).some((at) => topics[at]?.some((line) => line.toLowerCase() === word.toLowerCase()));
 
   /** A search whose hits do not blink away while its query can be typed on: where it has none, its last word is a beginning of others. */
-  function searchTyped(query: string, options?: SearchOptions): TypedResult {
+  function searchTyped(query: string, options: SearchOptions = {}) {
     const finished = search(query, options);
     const tokens = tokenize(query);
     const last = tokens.at(-1);
@@ -145,7 +126,7 @@ export function* buildInSteps(
     // «eg har» is no search for hardware, and of one letter nothing is known
     const saysNothing = tokens.length > 1 ? finished.onlyStopWords : last.length === 1;
     if (saysNothing) return { ...finished, onlyStopWords: true, isBeginning: true };
-    const begun = searchBeginning(query, options);
+    const begun = readResult(query, judge(query, true), options);
     if (begun.count > 0) return { ...begun, isBeginning: true };
     // «førerkort» is finished, though «førerkortet» is a word too
     if (!finished.onlyStopWords && (isAbsent(last) || !isListedBeginning(fold(last))))
@@ -156,19 +137,18 @@ export function* buildInSteps(
     return { ...before, onlyStopWords: before.count === 0, isBeginning: true };
   }
 
-  function similar(query: string, { limit = Infinity, accepts }: SearchOptions) {
-    const { hits: strict, hasNear } = search(query, { accepts });
-    if (!hasNear && (strict.length === 0 || strict.length > fewHits)) return { hits: [] };
-    const seen = new Set(strict.map(({ id }) => id));
-    const { hits } = near(query, { limit: limit + seen.size, accepts });
-    return { hits: hits.filter(({ id }) => !seen.has(id)).slice(0, limit) };
+  function similar(query: string, options: SearchOptions) {
+    const { analyzed, hits, near, hasNear } = judge(query);
+    const { length } = readHits(hits, analyzed, { ...options, limit: fewHits + 1 });
+    const isWanted = hasNear || (length > 0 && length <= fewHits);
+    return { hits: isWanted ? readHits(near, analyzed, options) : [] };
   }
 
   return {
     /** Whether a reader reads the letters of a query too. */
     isRead: reader !== null,
     search: (query: string, options?: SearchOptions) => search(ownText(query), options),
-    /** The same of a query that is still being typed: where it finds nothing, its last word is a beginning of others. */
+    /** The same of a query that is still being typed; `isBeginning` tells that the finished one finds nothing. */
     searchTyped: (query: string, options?: SearchOptions) => searchTyped(ownText(query), options),
     /**
      * Hits near a query, best first, beside the strict ones: those of a told need, and of a short list; empty where the strict list
@@ -180,8 +160,11 @@ export function* buildInSteps(
     /** Why a search finds its best hits, and what is similar: for the administrator. */
     explain(text: string, limits: { readonly hits: number; readonly similar: number }) {
       const query = ownText(text);
+      const judged = judge(query);
+      const all = { ...judged, hits: [...judged.hits, ...judged.near] };
       const { hits } = similar(query, { limit: limits.similar });
-      return explain(query, search(query, { limit: limits.hits }), near(query), hits);
+      const [strict, near] = [search(query, { limit: limits.hits }), readResult(query, all, { limit: 0 })];
+      return explain(query, strict, near, hits, topics[judged.topic ?? -1] ?? []);
     },
     /** The likeness of other documents, 0 to 1, by id; those with nothing in common are missing. */
     likenessTo: createLikeness(index, roles),
@@ -234,5 +217,5 @@ export function* buildInSteps(
   };
 }
 
-/** A query in memory of its own: a cached word would hold the whole url that it is a slice of. */
-const ownText = (query: string): string => Buffer.from(withoutUnseen(query)).toString();
+/** A query in its usual letters («ﬁrma»), in memory of its own: a cached word would hold the whole url that it is a slice of. */
+const ownText = (query: string): string => Buffer.from(withoutUnseen(query.normalize("NFKC"))).toString();

@@ -22,7 +22,11 @@ export function createResultReader(
   const sidesOfName = index.remember(sidesOf);
 
   /** The hits by score, of which a paper of another side than the asker's has a share; first those that say the place in an act. */
-  function inOrder(hits: Judged["hits"], { text, language, placed }: AnalyzedQuery): readonly SearchHit[] {
+  function readHits(
+    found: Judged["hits"],
+    { text, language, placed }: AnalyzedQuery,
+    { limit = Infinity, accepts = () => true }: SearchOptions,
+  ): readonly SearchHit[] {
     const askers = findAskers(text);
     function factorOf(id: number): number {
       const { name = "", languages = [] } = index.find(id) ?? {};
@@ -33,9 +37,12 @@ export function createResultReader(
       const isInLanguage = language !== null && languages.includes(language);
       return (isOtherSide ? shareOfOtherSide : 1) * (isInLanguage ? factorOfLanguage : 1);
     }
-    return hits
-      .map(({ id, slot, score }) => ({ place: placed.get(slot) ?? 0, id, score: score * factorOf(id) }))
+    return found
+      .map(({ slot, score }) => ({ id: index.ids[slot] ?? 0, place: placed.get(slot) ?? 0, score }))
+      .filter(({ id }) => accepts(id))
+      .map((hit) => ({ ...hit, score: hit.score * factorOf(hit.id) }))
       .sort((a, b) => b.place - a.place || b.score - a.score || a.id - b.id)
+      .slice(0, limit)
       .map(({ id, score }) => ({ id, score }));
   }
 
@@ -60,33 +67,28 @@ export function createResultReader(
     return { anywhere: [...anywhere], asSubject: [...asSubject], spelled };
   }
 
-  return function readResult(
-    query: string,
-    { analyzed, hits, hasNear, isTentative, used: expansions, topic }: Judged,
-    { limit = Infinity, accepts }: SearchOptions,
-  ): SearchResult {
+  function readResult(query: string, judged: Judged, options: SearchOptions): SearchResult {
+    const { analyzed, hits, hasNear, isTentative } = judged;
     const { parts, corrected, unknownAct, onlyStopWords } = analyzed;
     const isFound = hits.length > 0;
-    const slots = new Set(hits.map(({ slot }) => slot));
-    const used = [...expansions].flatMap(([expansion, slot]) => (slots.has(slot) ? expansion : []));
+    const used = [...judged.used];
     const typed = new Set(parts.map(({ part }) => part));
     const said = [query.trim(), corrected].map((text) => text?.toLowerCase());
     const labels = used.flatMap((one) => {
       const isSaid = one.parts.every((part) => typed.has(part)) || said.includes(one.label?.toLowerCase());
       return isSaid ? [] : (one.label ?? []);
     });
-    const wanted = accepts ? hits.filter(({ id }) => accepts(id)) : hits;
     return {
-      hits: inOrder(wanted, analyzed).slice(0, limit),
+      hits: readHits(hits, analyzed, options),
       count: hits.length,
       sought: isFound ? soughtIn(analyzed, used) : { anywhere: [], asSubject: [], spelled: [] },
       corrected: isFound ? corrected : null,
-      alsoSearched: [...new Set(labels)].slice(0, maxLabels),
+      alsoSearched: isFound ? [...new Set(labels)].slice(0, maxLabels) : [],
       onlyStopWords,
       hasNear,
       ...(isTentative && { isTentative }),
       ...(unknownAct !== null && { unknownAct }),
-      ...(topic && { absentTopic: topic }),
     };
-  };
+  }
+  return { readHits, readResult };
 }

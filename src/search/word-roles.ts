@@ -10,21 +10,11 @@ import type { TextAnalyzer } from "./text/text-analyzer.ts";
  */
 export type WordRole = "subject" | "genre" | "generic" | "format" | "stop";
 
-export interface WordRoles {
-  /** Whether a word as typed is a stop word: folded, «får» (may) is «far» (father). */
-  isStop(token: string): boolean;
-  roleOf(part: string): WordRole;
-  /** Whether a word, folded, is plain Norwegian though no template is about it: no typo. */
-  isPlain(key: string): boolean;
-  /** The subjects among the parts; all parts, where none is one. */
-  subjectsAmong(parts: readonly string[]): readonly string[];
-  /** The strength of a subject: less than 1 for weak words, which go with anything. */
-  strengthOf(part: string): number;
-}
+export type WordRoles = ReturnType<typeof createWordRoles>;
 
 const weakStrength = 0.2;
 
-export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
+export function createWordRoles(analyzer: TextAnalyzer) {
   const stop = new Set(stopWords);
   const weak = new Set(weakWords.map((word) => analyzer.toPart(word)));
   const plain = new Set(plainWords.map((word) => stem(fold(word))));
@@ -32,18 +22,22 @@ export function createWordRoles(analyzer: TextAnalyzer): WordRoles {
   for (const word of formatWords) roles.set(analyzer.toPart(word), "format");
   for (const word of genreWords) roles.set(analyzer.toPart(word), "genre");
   for (const word of genericWords) roles.set(analyzer.toPart(word), "generic");
-  const roleOf = (part: string) => roles.get(part) ?? "subject";
+  const roleOf = (part: string): WordRole => roles.get(part) ?? "subject";
   return {
-    isStop: (token) => {
+    /** Whether a word as typed is a stop word: folded, «får» (may) is «far» (father). */
+    isStop: (token: string) => {
       const word = token.toLowerCase();
       return stop.has(word) || stop.has(analyzer.lemmaOf(word));
     },
     roleOf,
-    subjectsAmong(parts) {
+    /** The subjects among the parts; all parts, where none is one. */
+    subjectsAmong(parts: readonly string[]) {
       const subjects = parts.filter((part) => roleOf(part) === "subject");
       return subjects.length > 0 ? subjects : parts;
     },
-    strengthOf: (part) => (weak.has(part) ? weakStrength : 1),
-    isPlain: (key) => plain.has(stem(key)),
+    /** The strength of a subject: less than 1 for weak words, which go with anything. */
+    strengthOf: (part: string) => (weak.has(part) ? weakStrength : 1),
+    /** Whether a word, folded, is plain Norwegian though no template is about it: no typo. */
+    isPlain: (key: string) => plain.has(stem(key)),
   };
 }

@@ -1,5 +1,6 @@
+import { array, assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { WordDictionary } from "./word-dictionary.ts";
+import { SortedKeys, WordDictionary } from "./word-dictionary.ts";
 
 function dictionaryOf(...words: string[]) {
   const dictionary = new WordDictionary();
@@ -28,4 +29,22 @@ test("finds words by prefix and edit distance, and none that is gone", () => {
 test("of equally near words the one with the same consonants comes first", () => {
   const dictionary = dictionaryOf("malke", "merke");
   expect(dictionary.similarTo("marke", 1).map(({ key }) => key)).toEqual(["merke", "malke"]);
+});
+
+test("finds by prefix what was added before and between look-ups, in order", () => {
+  const text = string({ unit: "grapheme-ascii", maxLength: 3 });
+  assert(
+    property(array(array(text, { maxLength: 60 }), { maxLength: 4 }), text, (groups, prefix) => {
+      const list = new SortedKeys<{ readonly key: string; readonly at: number }>();
+      const all: string[] = [];
+      for (const group of groups) {
+        for (const key of group) list.add({ key, at: all.push(key) });
+        const expected = all
+          .map((key, index) => ({ key, at: index + 1 }))
+          .filter(({ key }) => key.startsWith(prefix))
+          .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.at - b.at));
+        expect(list.withPrefix(prefix)).toEqual(expected);
+      }
+    }),
+  );
 });

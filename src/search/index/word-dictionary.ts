@@ -1,6 +1,5 @@
 /** The term dictionary of whole words: all words of the documents, found by prefix and edit distance. */
 import type { AnalyzedWord } from "../text/text-analyzer.ts";
-import { SortedKeys } from "./sorted-keys.ts";
 
 /** A term that a word is indexed by, and how much of the word it is. */
 export interface TermOfWord {
@@ -92,4 +91,29 @@ export function editDistance(a: string, b: string, max: number, fromA = 0, fromB
   const rest = (overA: number, overB: number) => editDistance(a, b, max - 1, i + overA, j + overB);
   const isExchange = a[i] === b[j + 1] && a[i + 1] === b[j];
   return 1 + Math.min(rest(1, 1), rest(1, 0), rest(0, 1), isExchange ? rest(2, 2) : Infinity);
+}
+
+/** A list sorted by key, searched by prefix. New items are sorted in at the next look-up, all at once. */
+export class SortedKeys<T extends { readonly key: string }> {
+  readonly #items: T[] = [];
+  #isSorted = true;
+
+  add(item: T): void {
+    this.#items.push(item);
+    this.#isSorted = false;
+  }
+
+  /** All items whose key has the prefix, in the order of their keys, of equal ones in the order they were added. */
+  withPrefix(prefix: string): readonly T[] {
+    if (!this.#isSorted) this.#items.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    this.#isSorted = true;
+    let [low, high] = [0, this.#items.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#items[middle]?.key ?? "") < prefix) low = middle + 1;
+      else high = middle;
+    }
+    while (this.#items[high]?.key.startsWith(prefix)) high++;
+    return this.#items.slice(low, high);
+  }
 }

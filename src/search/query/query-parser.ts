@@ -1,4 +1,4 @@
-/** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words. */
+/** The query parser: words into parts with their roles, prefixes into completions, typos into corrected words, foreign ones into their meanings. */
 import { prominentWeight } from "../index/fields.ts";
 import type { InvertedIndex } from "../index/inverted-index.ts";
 import { inAny, type PostingList } from "../index/postings.ts";
@@ -7,8 +7,8 @@ import { fold } from "../text/character-folding.ts";
 import type { AnalyzedWord, TextAnalyzer } from "../text/text-analyzer.ts";
 import { isNameOfAct, placesInActs } from "../text/places-in-acts.ts";
 import { tokenize } from "../text/tokenizer.ts";
+import { foreignLanguages, type ForeignLanguage, unmarked } from "../word-lists.ts";
 import type { WordRoles } from "../word-roles.ts";
-import { createLanguageFinder } from "./query-language.ts";
 import { createWordResolver, type PartOfWord, type QueryPart, shortestWord } from "./resolve-word.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 
@@ -39,6 +39,10 @@ const maxWords = 24;
  * a name or a tag («kor»): it boosts hits and is not required, as a format.
  */
 const besideSubject = "format";
+
+/** The beginning that tells a word with an ending: its fewest letters, and the most that an ending has. */
+const [shortestBeginning, longestEnding] = [5, 2];
+const article = /^[وبلك]?ال(?=\p{L}{2})/u;
 
 export function createQueryParser(
   index: InvertedIndex,
@@ -160,4 +164,41 @@ export function createQueryParser(
     if (!token.includes(".") || index.dictionary.isVisible(analyzer.analyzeWord(token).key)) return [token];
     return token.split(".").slice(0, -1);
   }
+}
+
+/** Finds the language of a query, and the Norwegian meanings of its words; null in Norwegian, or in a language that has no list. */
+export function createLanguageFinder({ dictionary }: InvertedIndex, { isStop }: WordRoles) {
+  return function languageOf(tokens: readonly string[]) {
+    const counted = foreignLanguages.map((language) => ({
+      language,
+      count: tokens.filter((token) => listedIn(language.words, token) !== undefined).length,
+    }));
+    const best = counted.reduce((most, one) => (one.count > most.count ? one : most));
+    if (best.count === 0) return null;
+    const { code, words: listed } = best.language;
+    const has = (token: string) => listedIn(listed, token) !== undefined;
+    const others = tokens.filter(
+      (token) => !has(token) && !isStop(token) && dictionary.isVisible(fold(token)),
+    );
+    return best.count < others.length
+      ? null
+      : { code, has, meaningOf: (token: string) => meaningIn(listed, token) };
+  };
+}
+
+/** A word as typed, or one with a meaning without its marks and its Arabic article; undefined where it is not listed. */
+function listedIn(words: ForeignLanguage["words"], token: string): string | null | undefined {
+  const word = token.toLowerCase();
+  const bare = unmarked(word).replace(article, "");
+  return words.get(word) ?? words.get(bare) ?? (words.has(word) ? null : undefined);
+}
+
+function meaningIn(words: ForeignLanguage["words"], token: string): string | null {
+  const word = token.toLowerCase();
+  const listed = listedIn(words, token);
+  if (listed !== undefined) return listed;
+  if (word.length < shortestBeginning) return null;
+  const beginning = word.slice(0, Math.max(shortestBeginning, word.length - longestEnding));
+  for (const [one, meaning] of words) if (meaning !== null && one.startsWith(beginning)) return meaning;
+  return null;
 }

@@ -1,6 +1,6 @@
 /** The thesaurus: the expressions of the synonym lists that a query contains, and their expansions. */
-import { SortedKeys } from "../index/sorted-keys.ts";
 import { publisherTerm, termOf } from "../index/term.ts";
+import { SortedKeys } from "../index/word-dictionary.ts";
 import { fold } from "../text/character-folding.ts";
 import type { TextAnalyzer } from "../text/text-analyzer.ts";
 import { tokenize } from "../text/tokenizer.ts";
@@ -33,20 +33,13 @@ export interface Expression {
   readonly isCompound: boolean;
 }
 
-export interface Thesaurus {
-  /** Expressions whose parts are all among these, longest first, then in the order of the parts and of the lists. */
-  expressionsIn(parts: readonly string[]): readonly Expression[];
-  /** Whether a part occurs in the lists, in any language: such a word is no typo. */
-  mentions(part: string): boolean;
-  /** Whether a listed expression, a word of one, or a stop word begins with a key, folded, and is longer. */
-  isBeginning(key: string): boolean;
-}
+export type Thesaurus = ReturnType<typeof createThesaurus> extends Steps<infer Result> ? Result : never;
 
 /** The weight of the first expression of a group, the one most templates use. */
 const preferredWeight = 0.92;
 const synonymWeight = 0.8;
 const broaderWeight = 0.7;
-/** A hint's weight and coverage, which is less than a hit needs of a plain query (evidence.ts): a hint alone finds nothing. */
+/** A hint's weight and coverage, which is less than a hit needs of a plain query (join.ts): a hint alone finds nothing. */
 const hintWeight = 0.5;
 const hintCovers = 0.2;
 /** Words that an expression is recognised with or without: «leie av jord», «leie jord». */
@@ -54,7 +47,7 @@ const joiningWords = new Set("av i pa for til med om en et ei og a the of to".sp
 /** Words left out of an expansion before it is looked up. */
 const unsearched = new Set([...joiningWords, "fra", "ved", "hos"]);
 
-export function* createThesaurus(analyzer: TextAnalyzer): Steps<Thesaurus> {
+export function* createThesaurus(analyzer: TextAnalyzer) {
   const byParts = new Map<
     string,
     { parts: readonly string[]; expansions: Expansion[]; isCompound: boolean }
@@ -120,15 +113,18 @@ export function* createThesaurus(analyzer: TextAnalyzer): Steps<Thesaurus> {
   const beginnings = new SortedKeys<{ readonly key: string }>();
   for (const text of listed) beginnings.add({ key: fold(text) });
   return {
-    expressionsIn(parts) {
+    /** Expressions whose parts are all among these, longest first, then in the order of the parts and of the lists. */
+    expressionsIn(parts: readonly string[]): readonly Expression[] {
       const present = new Set(parts);
       return [...present]
         .flatMap((first) => byFirstPart.get(first) ?? [])
         .filter((expression) => expression.parts.every((part) => present.has(part)))
         .sort((a, b) => b.parts.length - a.parts.length);
     },
-    mentions: (part) => mentioned.has(part),
-    isBeginning: (key) => beginnings.withPrefix(key).some((text) => text.key.length > key.length),
+    /** Whether a part occurs in the lists, in any language: such a word is no typo. */
+    mentions: (part: string) => mentioned.has(part),
+    /** Whether a listed expression, a word of one, or a stop word begins with a key, folded, and is longer. */
+    isBeginning: (key: string) => beginnings.withPrefix(key).some((text) => text.key.length > key.length),
   };
 }
 

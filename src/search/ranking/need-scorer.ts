@@ -8,7 +8,7 @@ import { inAll, type PostingList } from "../index/postings.ts";
 import { partsOf, stopTerm, termOf } from "../index/term.ts";
 import { type AnalyzedQuery, type Concept, shareOfSubjects } from "../query/query-analyzer.ts";
 import type { WordRoles } from "../word-roles.ts";
-import { ScoreAccumulator } from "./score-accumulator.ts";
+import { ScoreAccumulator } from "./scorer.ts";
 
 /** The least information, of a word that all templates have. */
 const minInformation = 0.1;

@@ -9,7 +9,6 @@ import { type AnalyzedQuery, type Concept, shareOfSubjects } from "../query/quer
 import type { QueryPart } from "../query/resolve-word.ts";
 import type { Expansion } from "../query/thesaurus.ts";
 import type { WordRoles } from "../word-roles.ts";
-import { ScoreAccumulator } from "./score-accumulator.ts";
 
 /** Parts of a compound found separately weigh less than the compound, least where the compound is indexed: an act as «kommuneloven». */
 const apartWeight = 0.8;
@@ -19,19 +18,13 @@ const bonus = 0.3;
 /** The share of an expression of stop words alone («si opp»), of a subject's: beside one it may be missing, and what has it goes first. */
 const shareOfStopWords = 0.6;
 
-export interface ScoredQuery {
-  readonly accumulator: ScoreAccumulator;
-  /** The expansions that found something, each with the slot of its best document. */
-  readonly used: ReadonlyMap<Expansion, number>;
-}
-
 /** A scorer of one query at a time: the accumulators are reused by the next one. */
 export function createScorer(index: InvertedIndex, { strengthOf, subjectsAmong }: WordRoles) {
   const total = new ScoreAccumulator();
   const phrase = new ScoreAccumulator();
   const concept = new ScoreAccumulator();
 
-  function scoreConcept(ofQuery: Concept, apartFactor: number, used: Map<Expansion, number>): void {
+  function scoreConcept(ofQuery: Concept, apartFactor: number, used: Set<Expansion>): void {
     concept.reset(index.ids.length);
     const { parts, expansions } = ofQuery;
     const whole = strengthOfAll(parts) / shareOfSubjects(ofQuery);
@@ -40,9 +33,9 @@ export function createScorer(index: InvertedIndex, { strengthOf, subjectsAmong }
       if (share > 0) concept.addList(listOf(termsOf(one)), share * apartFactor, share);
     }
     for (const expansion of expansions) {
-      const { list, best } = listOfExpansion(termOf(expansion.parts));
+      const list = listOfExpansion(termOf(expansion.parts));
       concept.raiseList(list, expansion.weight, expansion.covers);
-      if (best !== undefined) used.set(expansion, best);
+      if (list.size > 0) used.add(expansion);
     }
   }
 
@@ -54,17 +47,16 @@ export function createScorer(index: InvertedIndex, { strengthOf, subjectsAmong }
   /** The documents that have the term of a compound, or else all its parts. */
   const listOfExpansion = index.remember((term) => {
     const compound = listOf([term]);
-    const apart = () => inAll(subjectsAmong(partsOf(term)).map((part) => listOf([part])));
-    const list = compound.size > 0 ? compound : apart();
-    return { list, best: heaviestSlot(list) };
+    return compound.size > 0 ? compound : inAll(subjectsAmong(partsOf(term)).map((part) => listOf([part])));
   });
 
   function listOf(terms: readonly string[]): PostingList {
     return inAny(terms.flatMap((term) => index.own.postingList(term) ?? []));
   }
 
-  return function score({ phrases, concepts: all, boosts }: AnalyzedQuery): ScoredQuery {
-    const used = new Map<Expansion, number>();
+  return function score({ phrases, concepts: all, boosts }: AnalyzedQuery) {
+    /** The expansions that found something. */
+    const used = new Set<Expansion>();
     total.reset(index.ids.length);
     const whole = sharesOf(all);
     for (const { concepts, compoundTerms } of phrases) {
@@ -94,8 +86,47 @@ export function termsOf({ part, completions }: QueryPart): readonly string[] {
   return [part, ...completions.map((word) => termOf(word.parts))];
 }
 
-function heaviestSlot(list: PostingList): number | undefined {
-  let [best, most]: [number | undefined, number] = [undefined, 0];
-  for (const [slot, weight] of list) if (weight > most) [best, most] = [slot, weight];
-  return best;
+/** Scores of all documents for one part of a query, by slot. */
+export class ScoreAccumulator {
+  scores = new Float32Array(0);
+  /** The share of the query's part that the document contains, 0 to 1. */
+  coverage = new Float32Array(0);
+
+  /** Clears all scores, with room for so many slots. The arrays are reused: new ones cost more than the scoring. */
+  reset(slots: number): void {
+    if (this.scores.length === slots) {
+      this.scores.fill(0);
+      this.coverage.fill(0);
+    } else {
+      this.scores = new Float32Array(slots);
+      this.coverage = new Float32Array(slots);
+    }
+  }
+
+  addList(list: PostingList, factor: number, covered: number): void {
+    const { scores, coverage } = this;
+    list.forEach((weight, slot) => {
+      scores[slot] = (scores[slot] ?? 0) + weight * factor;
+      coverage[slot] = (coverage[slot] ?? 0) + covered;
+    });
+  }
+
+  /** Raises the score and coverage of documents that have less. */
+  raiseList(list: PostingList, factor: number, covered: number): void {
+    const { scores, coverage } = this;
+    list.forEach((weight, slot) => {
+      scores[slot] = Math.max(scores[slot] ?? 0, weight * factor);
+      coverage[slot] = Math.max(coverage[slot] ?? 0, covered);
+    });
+  }
+
+  addAll(other: ScoreAccumulator, factor = 1): void {
+    const { scores, coverage } = this;
+    for (let slot = 0; slot < other.scores.length; slot++) {
+      const score = other.scores[slot] ?? 0;
+      if (score === 0) continue;
+      scores[slot] = (scores[slot] ?? 0) + score * factor;
+      coverage[slot] = (coverage[slot] ?? 0) + (other.coverage[slot] ?? 0) * factor;
+    }
+  }
 }

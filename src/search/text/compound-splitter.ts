@@ -7,21 +7,13 @@ import { compoundParts, genericWords, genreWords, lemmas, otherWords } from "../
 import { fold, foldDigraphs, foldLetters } from "./character-folding.ts";
 import { stem } from "./stemmer.ts";
 
-export interface CompoundSplitter {
-  /** Adds a word, unless it can be split into known pieces already: a known compound would hide its pieces. */
-  learn(word: string): void;
-  knows(word: string): boolean;
-  /** The pieces as spelled in the word (letters folded, digraphs not), each with the joining letter after it. */
-  split(word: string): readonly string[];
-}
-
 const shortestInner = 3;
 const longestWord = 60;
 /** The shortest head that is recognised after an unknown beginning. */
 const shortestHead = 5;
 
 /** A splitter that knows the words of the lists. The hyphenator breaks names by it too. */
-export function createListedSplitter(): CompoundSplitter {
+export function createListedSplitter() {
   const withForms = lemmas.flatMap(({ word, forms }) => [word, ...forms]);
   return createCompoundSplitter(
     [...compoundParts, ...otherWords, ...withForms],
@@ -29,10 +21,7 @@ export function createListedSplitter(): CompoundSplitter {
   );
 }
 
-export function createCompoundSplitter(
-  compoundParts: Iterable<string>,
-  heads: Iterable<string>,
-): CompoundSplitter {
+export function createCompoundSplitter(compoundParts: Iterable<string>, heads: Iterable<string>) {
   const surfaceForms = new Set<string>();
   const stems = new Set<string>();
   const headStems = new Set<string>();
@@ -56,6 +45,7 @@ export function createCompoundSplitter(
   const isLast = (piece: string): boolean =>
     piece.length >= shortestInner && (surfaceForms.has(piece) || stems.has(stem(piece)));
 
+  /** The pieces as spelled in the word (letters folded, digraphs not), each with the joining letter after it. */
   function split(word: string): readonly string[] {
     const letters = foldLetters(word);
     if (letters.length < 6 || letters.length > longestWord || isLast(foldDigraphs(letters))) return [letters];
@@ -93,11 +83,12 @@ export function createCompoundSplitter(
   }
 
   return {
-    learn(word) {
+    /** Adds a word, unless it can be split into known pieces already: a known compound would hide its pieces. */
+    learn(word: string): void {
       const folded = fold(word);
       if (folded.length >= 4 && splitAll(folded) === null) add(folded);
     },
-    knows(word) {
+    knows(word: string): boolean {
       const folded = fold(word);
       return surfaceForms.has(folded) || stems.has(stem(folded));
     },

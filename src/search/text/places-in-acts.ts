@@ -33,15 +33,9 @@ const actByOtherName = new Map(
 );
 const isAct = (word: string): boolean => isOfAct.test(word) || actByOtherName.has(word.toLowerCase());
 
-interface PlaceInAct {
-  /** The words that say it, as typed. */
-  readonly words: readonly string[];
-  /** Its terms, alone and with its act: «§ 9», «§ferielov 9»; none for what is within a place («første ledd»). */
-  readonly terms: readonly string[];
-}
-
 /**
- * The places in acts that a text says. The act is the nearest one before a place, or else the first.
+ * The places in acts that a text says: its words as typed, and its terms, alone and with its act («§ 9», «§ferielov 9»), of which
+ * there are none within a place («første ledd»). The act is the nearest one before a place, or else the first.
  *
  * @param others the acts that a place without one may be in
  */
@@ -49,7 +43,7 @@ export function placesInActs(
   text: string,
   analyze: (word: string) => AnalyzedWord,
   others: readonly string[] = [],
-): readonly PlaceInAct[] {
+): readonly { readonly words: readonly string[]; readonly terms: readonly string[] }[] {
   if (!mark.test(text)) return [];
   const named = [...text.matchAll(/\p{L}+(?:-\p{L}+)*/gu)].filter(([word]) => isAct(word));
   return [...text.matchAll(reference)].map(({ 0: found, index, groups = {} }) => {

@@ -3,7 +3,7 @@
  * brings nynorsk and irregular forms to one base form.
  */
 import { foldDigraphs, foldLetters, fold } from "./character-folding.ts";
-import { createListedSplitter, type CompoundSplitter } from "./compound-splitter.ts";
+import { createListedSplitter } from "./compound-splitter.ts";
 import { stem } from "./stemmer.ts";
 import { tokenize } from "./tokenizer.ts";
 import {
@@ -22,22 +22,13 @@ export interface AnalyzedWord {
   readonly parts: readonly string[];
 }
 
-export interface TextAnalyzer {
-  readonly splitter: Omit<CompoundSplitter, "learn">;
-  /** Teaches the splitter a word. */
-  learn(word: string): void;
-  analyzeWord(token: string): AnalyzedWord;
-  /** The bokmål base form of a stop word as typed («korleis» is «hvordan»); any other word is its own. */
-  lemmaOf(token: string): string;
-  /** A simple word, no compound, as a part: folded, stemmed, in its base form. */
-  toPart(word: string): string;
-}
+export type TextAnalyzer = ReturnType<typeof createTextAnalyzer>;
 
 const inflections = "a|e|s|en|er|et|ar|ene|ane|ens|enes";
 const hyphens = /[-‑–]/gu;
 const maxKnown = 10_000;
 
-export function createTextAnalyzer(): TextAnalyzer {
+export function createTextAnalyzer() {
   const unstemmed = unstemmedWords.map(fold);
   const roots = [...compoundParts, ...otherWords];
   const ownerOf = new Map(roots.map((root) => [stem(fold(root)), fold(root)]));
@@ -55,6 +46,7 @@ export function createTextAnalyzer(): TextAnalyzer {
   const unstemmedForm = new RegExp(`^(${unstemmed.join("|")})(?:${inflections})?$`);
   const splitter = createListedSplitter();
 
+  /** A simple word, no compound, as a part: folded, stemmed, in its base form. */
   function toPart(word: string): string {
     const folded = fold(word);
     const part = unstemmedForm.exec(folded)?.[1] ?? stem(folded);
@@ -64,6 +56,7 @@ export function createTextAnalyzer(): TextAnalyzer {
   const lemmaByForm = new Map(
     functionLemmas.flatMap(({ word, forms }) => forms.map((form) => [form, word] as const)),
   );
+  /** The bokmål base form of a stop word as typed («korleis» is «hvordan»); any other word is its own. */
   function lemmaOf(token: string): string {
     return lemmaByForm.get(token.toLowerCase()) ?? token;
   }
@@ -101,6 +94,7 @@ export function createTextAnalyzer(): TextAnalyzer {
     .toSorted((a, b) => a.length - b.length);
   for (const word of mentioned) splitter.learn(word);
 
+  /** Teaches the splitter a word. */
   function learn(word: string): void {
     splitter.learn(word);
     known.clear();
