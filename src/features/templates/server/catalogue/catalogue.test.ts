@@ -172,24 +172,3 @@ it("tells of an act that nothing rests on, in a list that is searched alone", ()
     catalogue.list({ search, category: [], format: [], limit: 9, offset: 0 }).search?.unknownAct;
   expect(["naboloven § 2", "nabovarsel"].map(actIn)).toEqual(["naboloven", undefined]);
 });
-
-it("shows what nobody has said anything of below what a told need finds, by its likeness", () => {
-  const catalogue = new Catalogue();
-  const lines = ["lavvoen skal ligge tørt i advent", "naboen vil låne båthuset"];
-  const rows = [
-    templateRow(1, 1, { name: "Leie av naust", tags: ["båthus"], askedAs: lines }),
-    templateRow(2, 1, { name: "Naust, båthus", tags: [] }),
-    templateRow(3, 1, { name: "Avtale om plog", tags: [] }),
-  ];
-  catalogue.applySync({ version: 1, rows });
-  const similarTo = (search: string, category: string[] = []) =>
-    catalogue.listSimilar({ search, category, format: [], limit: 5 }).map(({ id }) => id);
-  const need = "skal ha lavvoen liggende tørt til advent";
-  const found = catalogue.list({ search: need, category: [], format: [], limit: 9, offset: 0 });
-  expect(found.templates.map(({ id }) => id)).toEqual([1]);
-  expect(similarTo(need)).toEqual([2]);
-  expect(similarTo(need, ["Annet"]), "of other kinds").toEqual([]);
-  expect(similarTo("lavvoen tørt"), "of few words").toEqual([]);
-  catalogue.applyOwn({ version: 2, rows: [{ ...templateRow(2, 2, rows[1]), askedAs: ["vil leie"] }] });
-  expect(similarTo(need), "once somebody has said something of it").toEqual([]);
-});

@@ -24,7 +24,7 @@ import {
 } from "#features/templates/server/catalogue/catalogue-search.ts";
 import { NewestEntries, type Removed } from "#features/templates/server/catalogue/newest-entries.ts";
 import { initialShown, similarShown } from "#features/templates/listing-view.ts";
-import { likenessIn, type LikenessOf, pickLike } from "#features/templates/server/catalogue/related.ts";
+import { pickLike } from "#features/templates/server/catalogue/related.ts";
 import {
   findByUrl,
   groupByPublisher,
@@ -58,9 +58,6 @@ interface OfTexts {
   /** Number of templates by url, of which a publisher's page may hold several. */
   urlCounts?: ReadonlyMap<string, number>;
   publishers?: ReadonlyMap<string, Publisher>;
-  likeness?: LikenessOf;
-  /** Templates without lines of what people say, where they are few. */
-  unspoken?: readonly Entry[];
   /** Related ids, each compared with all others: counts, which make every page anew, leave them as they are. */
   readonly related: Map<string, readonly number[]>;
 }
@@ -106,8 +103,6 @@ export class Catalogue {
       orders: this.#orders,
       index: () => this.#search.index,
       situationFor,
-      unspoken: () => (this.#ofTexts.unspoken ??= listUnspoken(this.#entries.values())),
-      likeness: () => this.#likeness(),
     };
   }
 
@@ -265,10 +260,6 @@ export class Catalogue {
     return this.#search.index.explain(search, { hits: initialShown, similar: similarShown });
   }
 
-  #likeness(): LikenessOf {
-    return (this.#ofTexts.likeness ??= likenessIn(this.#entries.values()));
-  }
-
   /** Facts of a template's document, for the administrator. */
   paperOf(row: StoredPaper): PaperFacts {
     return paperFacts(row, this.#linkOf(row), this.#findLaw);
@@ -346,14 +337,6 @@ export class Catalogue {
       ...(this.#isUrlShared(entry.url) && { isUrlShared: true }),
     });
   }
-}
-
-/** Entries without lines at most: of more one cannot say that they are new among those that have some. */
-const maxUnspokenEntries = 200;
-
-function listUnspoken(entries: Iterable<Entry>): readonly Entry[] {
-  const unspoken = [...entries].filter(({ askedAs }) => askedAs.length === 0);
-  return unspoken.length > maxUnspokenEntries ? [] : unspoken;
 }
 
 function countUrls(entries: Iterable<Entry>): ReadonlyMap<string, number> {

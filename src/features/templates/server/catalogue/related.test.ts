@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readSeedFile } from "#app/site/seed.ts";
 import { Catalogue } from "#features/templates/server/catalogue/catalogue.ts";
-import {
-  likenessIn,
-  listAlike,
-  pickLike,
-  pickUnspoken,
-} from "#features/templates/server/catalogue/related.ts";
+import { listAlike, pickLike } from "#features/templates/server/catalogue/related.ts";
 import { fewRows } from "#testing/few-rows.ts";
 import { sample } from "#testing/skip.ts";
 import { templateRow } from "#testing/template-row.ts";
@@ -111,23 +106,5 @@ describe("the shipped catalogue", async () => {
     );
     expect(elsewhere.flat().length / like.flat().length).toBeLessThan(0.2);
     expect(like.filter((found) => found.length === 0).length / shipped.length).toBeLessThan(0.06);
-  });
-});
-
-describe("templates that nobody has said anything of", () => {
-  const named = (name: string, ...tags: string[]) => ({ name, tags });
-  const shown = [named("Leie av naust", "båthus"), named("Leie av brygge", "båtplass")];
-  const [alike, near, far] = [named("Naust, båthus"), named("Naust og eng"), named("Avtale om plog")];
-  const likenessOf = likenessIn([...shown, alike, near, far]);
-
-  it("are picked by two rare words in common with the best that is shown, those most like them first", () => {
-    expect(pickUnspoken(shown, [far, near, alike], likenessOf)).toEqual([alike]);
-    const more = [named("Båthus (naust) og støl"), named("Båthus og naust"), named("Naust eller båthus")];
-    expect(pickUnspoken(shown, [...more, alike], likenessOf)).toHaveLength(2);
-    expect(pickUnspoken([far, near, far, ...shown], [alike], likenessOf)).toEqual([]);
-  });
-
-  it("are not picked where they are shown", () => {
-    expect(pickUnspoken([...shown, alike], [alike], likenessOf)).toEqual([]);
   });
 });

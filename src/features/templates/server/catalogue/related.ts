@@ -2,11 +2,6 @@
 import type { Listing, Template, TemplateQuery } from "#features/templates/contract.ts";
 import { Turns } from "#platform/turns.ts";
 
-interface Named {
-  readonly name: string;
-  readonly tags: readonly string[];
-}
-
 type CategoryOf = (id: number) => string | undefined;
 
 /** The bonus for the same category: enough to beat a somewhat better hit in another. */
@@ -35,57 +30,6 @@ export function pickLike(
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, limit)
     .map(({ id }) => id);
-}
-
-export type LikenessOf = (one: Named, other: Named) => number;
-
-const withoutBrackets = (name: string): string => name.replaceAll(/\(.*?\)/gu, "");
-const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-const stemsOf = ({ name, tags }: Named): ReadonlySet<string> =>
-  new Set(wordsIn([withoutBrackets(name), ...tags].join(" ")).map((word) => word.slice(0, 5)));
-/** Size that a smaller catalogue counts as: a word in few of its templates counts as no more common than in the shipped one. */
-const leastTemplates = 400;
-
-/**
- * Finds how much two templates are alike: the rarer their common words in names or tags, the more, since «avtale» shows no
- * likeness. A word that only they have is 5 or 6.
- */
-export function likenessIn(templates: Iterable<Named>): LikenessOf {
-  const counts = new Map<string, number>();
-  let size = 0;
-  for (const template of templates) {
-    size += 1;
-    for (const stem of stemsOf(template)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  }
-  const rarityOf = (stem: string) => Math.log(Math.max(size, leastTemplates) / (counts.get(stem) ?? 1));
-
-  return (one, other) =>
-    [...stemsOf(one).intersection(stemsOf(other))].reduce((sum, stem) => sum + rarityOf(stem), 0);
-}
-
-/** The least likeness of a template without lines: two rare words in common, or more. */
-const leastOfUnspoken = 6;
-/** The best of the hits, taken for what was searched for. */
-const bestShown = 3;
-const maxUnspoken = 2;
-
-/** Templates without phrases, those most like the best hits of a long query. */
-export function pickUnspoken<Template extends Named>(
-  shown: readonly Template[],
-  unspoken: readonly Template[],
-  likenessOf: LikenessOf,
-): readonly Template[] {
-  const best = shown.slice(0, bestShown);
-  return unspoken
-    .filter((template) => !shown.includes(template))
-    .map((template) => ({
-      template,
-      likeness: Math.max(0, ...best.map((other) => likenessOf(template, other))),
-    }))
-    .filter(({ likeness }) => likeness >= leastOfUnspoken)
-    .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, maxUnspoken)
-    .map(({ template }) => template);
 }
 
 const candidates = 12;

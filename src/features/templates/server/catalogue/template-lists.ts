@@ -7,10 +7,9 @@ import type {
   SuggestionPage,
   TemplateQuery,
 } from "#features/templates/contract.ts";
-import { compareTemplates, effectiveSorting, mayHaveSimilar } from "#features/templates/listing-view.ts";
+import { compareTemplates, effectiveSorting } from "#features/templates/listing-view.ts";
 import type { Entry } from "#features/templates/server/catalogue/catalogue-entry.ts";
 import { KindCounter, kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
-import { type LikenessOf, pickUnspoken } from "#features/templates/server/catalogue/related.ts";
 import type { TemplateOrders } from "#features/templates/server/catalogue/template-orders.ts";
 import { Turns } from "#platform/turns.ts";
 import type { Completion, SearchHit, SearchOptions, SearchResult } from "#search/document.ts";
@@ -31,9 +30,6 @@ export interface ListSources {
     hits: readonly number[],
     isTyping: boolean,
   ) => SituationSheet | undefined;
-  /** Templates without lines of what people say, where they are few. */
-  readonly unspoken: () => readonly Entry[];
-  readonly likeness: () => LikenessOf;
 }
 
 export interface ListedEntries extends ListingMeta {
@@ -49,28 +45,15 @@ export function listEntries(query: TemplateQuery, sources: ListSources): ListedE
   return query.search.trim() === "" ? listAll(query, sources) : listFound(query, sources);
 }
 
-/** Words of a query by which a template without phrases is found only by its likeness. */
-const wordsOfTold = 4;
-
-/**
- * Entries, at most `limit`, that nearly have the query; empty where the search finds enough, or nothing is near. First come
- * those without phrases that are like the best hits of a long query.
- */
+/** Entries, at most `limit`, that nearly have the query; empty where the search finds enough, or nothing is near. */
 export function listSimilarEntries(query: SimilarQuery, sources: ListSources): readonly Entry[] {
   const { entries, index } = sources;
   const counter = new KindCounter(query);
-  const { search, limit } = query;
   const accepts = (id: number) => counter.matches(entries.get(id)?.kind ?? 0);
+  const { search, limit } = query;
   const similar = entriesOf(index().similar(search, { limit, accepts }).hits, entries);
-  const unspoken = sources.unspoken().filter(({ id }) => accepts(id));
-  const isTold = unspoken.length > 0 && search.trim().split(/\s+/u).length >= wordsOfTold;
-  if (similar.length > 0 && !isTold) return similar;
-  const { hits, count, hasNear } = index().search(search, { accepts });
-  if (similar.length === 0 && count === 0) return listBegun(query, accepts, sources);
-  if (!isTold || !mayHaveSimilar(search, { total: count, search: { ...(hasNear && { hasNear }) } }))
-    return similar;
-  const shown = [...entriesOf(hits, entries), ...similar];
-  return [...pickUnspoken(shown, unspoken, sources.likeness()), ...similar].slice(0, limit);
+  const isFound = similar.length > 0 || index().search(search, { limit: 0 }).count > 0;
+  return isFound ? similar : listBegun(query, accepts, sources);
 }
 
 /** Words of a search whose beginnings are looked for, at most, and letters of a beginning, at least. */
