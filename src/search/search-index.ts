@@ -38,8 +38,6 @@ const nameSign = /[+#]\s*$/u;
 const documentsAtOnce = 10;
 /** The number of strict hits up to which the list is short, and similar ones help. */
 const fewHits = 2;
-/** The number of lines that an explanation names as nearest to a query. */
-const nearestLines = 3;
 
 /** The thesaurus of the word lists, which all indexes of a process share; reading it is most of the building. */
 let listedThesaurus: Thesaurus | undefined;
@@ -103,9 +101,7 @@ export function* buildInSteps(
   const { readHits, readResult } = createResultReader(index, roles, createAskerFinder(analyzer));
   const complete = createCompletions(index, roles);
   const wordsSought = createWordsSought(index, roles);
-  const explain = createExplain(index, wordsSought, (query, texts) =>
-    reader ? reader.nearest(query, texts, nearestLines) : [],
-  );
+  const explain = createExplain(index, wordsSought, (query, texts) => reader?.nearest(query, texts) ?? []);
 
   const search = (query: string, options: SearchOptions = {}) => readResult(query, judge(query), options);
   const topicsWithLine = (query: string) => [

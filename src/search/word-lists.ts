@@ -59,13 +59,8 @@ export const foreignLanguages: readonly ForeignLanguage[] = readList("languages"
     return { code, words };
   });
 
-interface FormLine {
-  readonly word: string;
-  readonly forms: readonly string[];
-}
-
 /** Lines «base form = other form, other form». */
-export function parseForms(list: string): readonly FormLine[] {
+export function parseForms(list: string) {
   return lines(list).map((line) => {
     const [word, forms] = halves(line, "=");
     return { word: word.trim(), forms: commaSeparated(forms) };

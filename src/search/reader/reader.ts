@@ -31,7 +31,8 @@ interface Others {
   readonly sums: Float64Array;
 }
 
-/** The least likeness of a line that explains a hit, of 1. */
+/** The number of lines that explain a hit, and the least likeness of one, of 1. */
+const nearestLines = 3;
 const leastLikeness = 0.2;
 const nothingRead = new Float64Array(width);
 const noRow = new Float32Array(width);
@@ -115,7 +116,7 @@ export class Reader {
   }
 
   /** Those of some texts that have most letters in common with a query, for its explanation. */
-  nearest(query: string, texts: readonly string[], limit: number): readonly string[] {
+  nearest(query: string, texts: readonly string[]): readonly string[] {
     const { rarity } = this.#numbers;
     const weightsOf = (text: string) => {
       const { buckets, weights } = featuresOf(hashesOf(text), rarity);
@@ -129,7 +130,7 @@ export class Reader {
       }))
       .filter(({ likeness }) => likeness >= leastLikeness)
       .toSorted((a, b) => b.likeness - a.likeness)
-      .slice(0, limit)
+      .slice(0, nearestLines)
       .map(({ text }) => text);
   }
 
