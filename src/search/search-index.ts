@@ -2,7 +2,7 @@
  * The search index, the entry point for the server (the browser's is mark.ts): all templates in memory, found by word
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
-import type { SearchDocument, SearchHit, SearchOptions, SearchResult, Subjects } from "./document.ts";
+import type { SearchDocument, SearchHit, SearchOptions, Subjects } from "./document.ts";
 import { createExplain } from "./explain.ts";
 import { createCompletions } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
