@@ -13,6 +13,7 @@ test("a chart, its table, its total and its file say the same of each day", asyn
   await expect(bars.last()).toHaveText(/^\S+dag \d+\. \S+ 20\d\d: \d+$/);
   const pointed = (await bars.allTextContents()).map((text) => Number(/: (\d+)/.exec(text)?.[1]));
 
+  await panel.getByText("Tallene i en tabell").click();
   await panel.getByRole("button", { name: "Vis alle 28 i «Tall over tid»" }).click();
   const cells = panel.getByRole("table", { name: "Tall over tid" }).locator("tbody td:nth-child(3)");
   await expect(cells, "the latest first").toHaveText(pointed.toReversed().map(String));

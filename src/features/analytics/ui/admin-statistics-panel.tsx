@@ -33,13 +33,17 @@ export default function StatisticsPanel({ period, onChoose, turn, stats, words }
   /** Lists that are more than their rows. */
   const shown: Readonly<Partial<Record<StatisticName, ReactNode>>> = {
     searches: <SearchList key={period} {...{ period, turn, words }} />,
-    overTime: (
-      <ListSection
-        {...section}
-        hasFailed={false}
-        rows={section.rows?.toReversed()}
-        cells={{ start: ({ start }: StatisticRow<"overTime">) => startName(start, by) }}
-      />
+    // Five columns are too wide for a narrow phone: nobody has to pass them.
+    overTime: section.rows && (
+      <details>
+        <summary>Tallene i en tabell</summary>
+        <ListSection
+          {...section}
+          hasFailed={false}
+          rows={section.rows.toReversed()}
+          cells={{ start: ({ start }: StatisticRow<"overTime">) => startName(start, by) }}
+        />
+      </details>
     ),
   };
   return (
