@@ -63,8 +63,6 @@ export interface SearchResult {
   readonly unknownAct?: string;
   /** Whether other documents fit the query less: `SearchIndex.similar` has them. */
   readonly hasNear: boolean;
-  /** Whether no document has enough of the words, and the hits are the most probable ones: an unfinished word may still become another. */
-  readonly isTentative?: boolean;
 }
 
 /** What a text is about. */

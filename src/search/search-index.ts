@@ -114,23 +114,28 @@ export function* buildInSteps(
 
   /** A search whose hits do not blink away while its query can be typed on: where it has none, its last word is a beginning of others. */
   function searchTyped(query: string, options: SearchOptions = {}) {
-    const finished = search(query, options);
+    const finished = judge(query);
+    const shown = (judged: typeof finished, isBeginning: boolean, text = query) => ({
+      ...readResult(text, judged, options),
+      isBeginning,
+    });
     const tokens = tokenize(query);
     const last = tokens.at(-1);
-    const isFound = finished.count > 0 && !finished.isTentative;
-    if (isFound || last === undefined || nameSign.test(query)) return { ...finished, isBeginning: false };
+    const isFound = finished.hits.length > 0 && !finished.isTentative;
+    if (isFound || last === undefined || nameSign.test(query)) return shown(finished, false);
+    const { onlyStopWords } = finished.analyzed;
     // «eg har» is no search for hardware, and of one letter nothing is known
-    const saysNothing = tokens.length > 1 ? finished.onlyStopWords : last.length === 1;
-    if (saysNothing) return { ...finished, onlyStopWords: true, isBeginning: true };
-    const begun = readResult(query, judge(query, true), options);
-    if (begun.count > 0) return { ...begun, isBeginning: true };
+    const saysNothing = tokens.length > 1 ? onlyStopWords : last.length === 1;
+    if (saysNothing) return { ...shown(finished, true), onlyStopWords: true };
+    const begun = judge(query, true);
+    if (begun.hits.length > 0) return shown(begun, true);
     // «førerkort» is finished, though «førerkortet» is a word too
-    if (!finished.onlyStopWords && (isAbsent(last) || !isListedBeginning(fold(last))))
-      return { ...finished, isBeginning: false };
+    if (!onlyStopWords && (isAbsent(last) || !isListedBeginning(fold(last)))) return shown(finished, false);
     // only stop words and synonyms begin so («gave mello», «landlo»): what stands before it is what has been said
-    const before = search(query.replace(lastWord, ""), options);
+    const said = query.replace(lastWord, "");
+    const before = judge(said);
     // «fått spa»: nothing is known yet, and no search in vain
-    return { ...before, onlyStopWords: before.count === 0, isBeginning: true };
+    return { ...shown(before, true, said), onlyStopWords: before.hits.length === 0 };
   }
 
   function similar(query: string, options: SearchOptions) {

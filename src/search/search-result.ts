@@ -68,7 +68,7 @@ export function createResultReader(
   }
 
   function readResult(query: string, judged: Judged, options: SearchOptions): SearchResult {
-    const { analyzed, hits, hasNear, isTentative } = judged;
+    const { analyzed, hits, hasNear } = judged;
     const { parts, corrected, unknownAct, onlyStopWords } = analyzed;
     const isFound = hits.length > 0;
     const used = [...judged.used];
@@ -86,7 +86,6 @@ export function createResultReader(
       alsoSearched: isFound ? [...new Set(labels)].slice(0, maxLabels) : [],
       onlyStopWords,
       hasNear,
-      ...(isTentative && { isTentative }),
       ...(unknownAct !== null && { unknownAct }),
     };
   }

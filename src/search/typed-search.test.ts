@@ -35,6 +35,15 @@ test.each(["C++", "C#", "skrive C++ "])("a name with its sign is no beginning: �
   expect(index.searchTyped(query)).toMatchObject({ count: index.search(query).count, isBeginning: false });
 });
 
+test.each(["administrerende direktø", "englis", "cloud servi", "avtale ek", "husleie", "gave mello"])(
+  "each hit is accepted once, of what is shown alone: «%s»",
+  (query) => {
+    const accepted: number[] = [];
+    const { count } = index.searchTyped(query, { accepts: (id) => accepted.push(id) > 0 });
+    expect([accepted.length, new Set(accepted).size]).toEqual([count, count]);
+  },
+);
+
 test("what the finished query finds is not changed by being typed", () => {
   for (const query of ["husleie", "kjøpekontrakt b", "samboerkontrkt", "arbeidsavtale på engelsk"]) {
     expect(index.searchTyped(query)).toEqual({ ...index.search(query), isBeginning: false });

@@ -75,7 +75,6 @@ describe("a start", () => {
   // The bundler cuts the files: two or three more or fewer come of moving a line. What is heavy is named below.
   const most = 110;
   const late = {
-    "the job queue": "PgBoss = class",
     "the HTTP client": "UND_ERR_CONNECT_TIMEOUT",
     "the MCP server": "subscriptions/listen refused",
     "the parser of pages": "foreignContextElements",

@@ -419,9 +419,13 @@ describe("the history knows", () => {
     expect(catalogueReportSchema.parse(await dryRun())).toMatchObject({ counts });
   });
 
-  it("that an edit is undone, and that the undo is", async () => {
+  it.each([
+    ["an edit", "PUT", "edited"],
+    ["a deletion", "DELETE", "unchanged"],
+  ] as const)("that %s is undone, and that the undo is", async (_decision, method, redone) => {
     const { product, dryRun, edit } = await startedBefore();
-    await edit(corrected, { description: "Vår egen tekst." });
+    if (method === "PUT") await edit(corrected, { description: "Vår egen tekst." });
+    else await product.asAdmin(method, `/api/admin/templates/${corrected}`);
     const statuses: unknown[] = [];
     for (const _time of [1, 2]) {
       const [newest] = await product.database.orm
@@ -432,7 +436,7 @@ describe("the history knows", () => {
       expect((await product.asAdmin("POST", undo)).statusCode).toBe(200);
       statuses.push(rowOf(await dryRun(), correctedTo.name)?.status);
     }
-    expect(statuses).toEqual(["changed", "edited"]);
+    expect(statuses).toEqual(["changed", redone]);
   });
 
   it.each([

@@ -95,7 +95,7 @@ export class Reader {
       const one = Math.exp(log);
       if (name < 0) {
         ofTopics += one;
-        if (log > most) [most, topic] = [log, -1 - name];
+        if (log > most) [most, topic] = [log, ~name];
         continue;
       }
       templates += 1;

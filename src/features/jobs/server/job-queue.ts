@@ -97,7 +97,8 @@ export class JobQueue {
       const { name, title, schedule } = job;
       const row = rows.get(name);
       const { nowMs, dueMs } = row ?? { nowMs: Date.now(), dueMs: null };
-      const nextMs = dueMs !== null && dueMs > nowMs ? dueMs : timesAround(job, nowMs).next;
+      const bySchedule = timesAround(job, nowMs).next;
+      const nextMs = dueMs !== null && dueMs > nowMs ? Math.min(dueMs, bySchedule) : bySchedule;
       return {
         name,
         title,
@@ -205,7 +206,7 @@ export class JobQueue {
       onRun?.(name, "failed");
       failure = failureOf(error);
       if ((!isTriedOnce || isAway || signal.aborted) && attempt <= retries) {
-        retry = Math.min(3_600, this.#pace.retry * 2 ** (attempt - 1) * (1 + Math.random()));
+        retry = this.#pace.retry * 2 ** (attempt - 1) * (1 + Math.random());
       }
       ending.abort();
     } finally {

@@ -42,7 +42,7 @@ export class JobStore extends Store {
   constructor(database: Store["database"], silence: number) {
     super(database);
     this.#silence = seconds(silence);
-    this.#isHeld = sql`coalesce(held_until between now() and now() + ${this.#silence}, false)`;
+    this.#isHeld = sql`coalesce(held_until between now() and now() + 2 * ${this.#silence}, false)`;
   }
 
   /** @returns whether it is open: not while a process of 1.1.0 runs a job by its own queue, which is dropped */

@@ -72,6 +72,13 @@ it("takes a row of the site's own at the url of a new one for it, one for each u
   expect(idsWith({ url, name: "Gammelt" }, { gone })).toEqual([undefined, undefined, undefined]);
 });
 
+it("takes no situation of the site's own for a new one: they have no url", () => {
+  const keyOfLabel = ({ label }: { readonly label?: unknown }) => String(label);
+  const own = { id: 1, revision: 1, label: "Vår egen", title: "Vår egen" };
+  const { rows } = plan({ keyOf: keyOfLabel, now: [{ label: "Ny", title: "Ny" }], stored: [own] });
+  expect(rows.map(({ row: { id, status } }) => [id, status])).toEqual([[null, "new"]]);
+});
+
 it("leaves room for the phrases that a site has added", () => {
   const [line, own] = ["leie naust", "båthus"];
   const many = Array.from({ length: 100 }, (_, at) => `ord ${at}`);

@@ -111,7 +111,7 @@ function matchRows({ now, stored, pasts, keyOf: keyOfRow, moved = [], gone = [] 
   const shipped = new Set([...now.map(keyOfRow), ...gone.map(keyOf)].map((key) => found.get(key)));
   const own = new Map(stored.filter((row) => !shipped.has(row)).map((row) => [urlKey(row), row]));
   for (const next of now) {
-    const row = own.get(urlKey(next));
+    const row = urlKey(next) && own.get(urlKey(next));
     if (!row || found.has(keyOfRow(next))) continue;
     found.set(keyOfRow(next), row);
     own.delete(urlKey(next));

@@ -179,7 +179,7 @@ async function readPasts(
     select entity_id as id,
       jsonb_agg(distinct jsonb_build_object('url', before -> 'url', 'name', before -> 'name', 'label', before -> 'label'))
         filter (where before is not null) as former,
-      (array_agg(after is null and is_own order by entry.id desc))[1] as "isRemoved",
+      (array_agg(after is null order by entry.id desc))[1] and bool_or(is_own and after is null) as "isRemoved",
       bool_or(is_own and after is not null and (before is null
         or (before -> 'askedAs') - array(select jsonb_array_elements_text(after -> 'askedAs')) <> '[]'
         or exists (select 1 from jsonb_array_elements_text(${JSON.stringify(compared)}::jsonb) as field
