@@ -114,6 +114,7 @@ test("the queue, its undo, and the history", async ({ page, admin }) => {
   await admin.open();
   await page.getByRole("button", { name: `Se gjennom (${waiting.length})` }).click();
   const heading = page.locator(".review-heading");
+  await admin.untilKeysWork();
   for (const [step, item] of waiting.entries()) {
     if (step > 0) await page.keyboard.press("j");
     await expect(heading).toContainText(item);

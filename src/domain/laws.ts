@@ -60,9 +60,7 @@ export function lawsChangedAfter<Of extends Law>(
   return (paper.laws ?? []).filter((law) => (lastChangeOf(law)?.slice(0, day.length) ?? "") > day);
 }
 
-/**
- * The sentence on acts changed after the document's own day: «Husleieloven er endret etter at filen ble lagt ut»; else null.
- */
+/** The sentence on acts changed after the document's own day: «Husleieloven er endret etter at filen ble lagt ut»; else null. */
 export function changedSign(paper: PaperDays): string | null {
   const changed: string[] = [];
   const came: string[] = [];

@@ -35,9 +35,7 @@ export function toHttpError(error: unknown, { method }: Pick<FastifyRequest, "me
   if (error instanceof HttpError) return error;
   if (isDatabaseUnavailable(error)) return databaseUnavailable(method === "GET" || method === "HEAD");
   if (error instanceof BusyError) return httpErrorOf(503);
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return validationErrorOf(error);
-  }
+  if (hasZodFastifySchemaValidationErrors(error)) return validationErrorOf(error);
   return httpErrorOf((error as FastifyError | undefined)?.statusCode ?? 500);
 }
 
@@ -100,9 +98,7 @@ export function handleErrors(app: App, siteName: string, onUnavailable: () => vo
     noteUnavailable(request, error);
     // A temporary rejection, as by a full inbox, is not an error of ours, and a flood of them must not fill the log.
     const isRejected = error instanceof BusyError || response.retryAfterMs !== undefined;
-    if (response.status >= 500 && !isRejected) {
-      request.log.error({ err: error }, "a request failed");
-    }
+    if (response.status >= 500 && !isRejected) request.log.error({ err: error }, "a request failed");
     reply.code(response.status).headers({ ...response.headers, "cache-control": "no-store" });
     return isForPage(request)
       ? reply.type("text/html; charset=utf-8").send(errorPage(response, siteName))

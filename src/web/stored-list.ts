@@ -4,10 +4,6 @@
  */
 import { Listeners } from "#web/listeners.ts";
 
-export interface StoredItem {
-  readonly id: number;
-}
-
 export interface StoredListOptions<Item> {
   readonly key: string;
   readonly max: number;
@@ -18,7 +14,7 @@ export interface StoredListOptions<Item> {
 
 const none: readonly never[] = [];
 
-export class StoredList<Item extends StoredItem> {
+export class StoredList<Item extends { readonly id: number }> {
   readonly #options: StoredListOptions<Item>;
   readonly #listeners = new Listeners();
   /** The text that `#items` was read from. */

@@ -24,9 +24,7 @@ export function handOverFirstPassword(
   { url, dataDir, isTerminal }: FirstPasswordOptions,
 ): string[] {
   const file = join(resolve(dataDir), "first-password.txt");
-  if (!created) {
-    return existsSync(file) ? [`${file} is still there: delete it once you have signed in.`] : [];
-  }
+  if (!created) return existsSync(file) ? [`${file} is still there: delete it once you have signed in.`] : [];
   const { email, password } = created;
   const who = [`Administrator: ${url}/admin`, `E-mail:        ${email}`];
   const secret = `Password:      ${password}`;

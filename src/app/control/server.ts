@@ -19,10 +19,6 @@ export interface ControlServerOptions {
   readonly graceMs?: number;
 }
 
-export interface ControlServer {
-  close(): Promise<void>;
-}
-
 const maxBodyBytes = 64 * 1024;
 /** Timeouts that close a silent or endless request (see app/http/connections.ts). */
 const timeouts = { headersTimeout: 4_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000 };
@@ -32,7 +28,7 @@ const maxConnections = 32;
  * Opens the socket. Where that fails, as on a disk without sockets, the site serves all the same, and the log has what will not
  * work.
  */
-export async function openControlServer(options: ControlServerOptions): Promise<ControlServer> {
+export async function openControlServer(options: ControlServerOptions) {
   const { dataDir, log, graceMs = 2_000 } = options;
   const inFlight = new Set<Promise<void>>();
   const server = createServer(timeouts, (request, response) => {

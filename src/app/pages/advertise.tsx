@@ -77,12 +77,7 @@ function WaysToAdvertise() {
   );
 }
 
-interface PointProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Point({ title, children }: PointProps) {
+function Point({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <li>
       <h3>{title}</h3>

@@ -1,6 +1,4 @@
-/**
- * Services of all features, created once: settings and services given, the read model, limits, counters, link and law checks.
- */
+/** Services of all features, created once: settings and services given, the read model, limits, counters, link and law checks. */
 import { Registry } from "prom-client";
 import type { Settings } from "#app/site/env.ts";
 import { openReadModel, type ReadModel } from "#app/site/read-model.ts";

@@ -108,9 +108,7 @@ async function setSequence(tx: Orm, table: BackupTable, { sequence }: TableEnd):
 }
 
 const folderName = "avtalemaler-verify-";
-/**
- * The space that a restore leaves free: a site on the same disk keeps running, and its database would stop without an error.
- */
+/** The space that a restore leaves free: a site on the same disk keeps running, and its database would stop without an error. */
 const SPACE_TO_LEAVE_BYTES = 128n * 1024n * 1024n;
 
 /**

@@ -19,9 +19,7 @@ export const keptResponses = pgTable(
   (t) => [index("kept_responses_expiry").on(t.expiresAt)],
 );
 
-/**
- * The use of a limit by an IP, an account or a browser, in every process together.
- */
+/** The use of a limit by an IP, an account or a browser, in every process together. */
 export const limitCounters = pgTable(
   "limit_counters",
   {

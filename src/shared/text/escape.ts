@@ -7,9 +7,7 @@ export const csvType = "text/csv; charset=utf-8";
 /** Text that a spreadsheet program would run as a formula is prefixed with an apostrophe. Numbers are never negative. */
 const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
-/**
- * Positions where Excel with Norwegian settings begins a cell: a comma is no separator to it, so neither are quotation marks.
- */
+/** Positions where Excel with Norwegian settings begins a cell: a comma is no separator to it, so neither are quotation marks. */
 const formulaInside = /([;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /** A field by RFC 4180. */

@@ -5,12 +5,7 @@ import { fetchApi } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-export interface DownloadButtonProps {
-  readonly path: string;
-  readonly of: string;
-}
-
-export function DownloadButton({ path, of }: DownloadButtonProps) {
+export function DownloadButton({ path, of }: { readonly path: string; readonly of: string }) {
   const actions = useRowActions();
   const save = () =>
     actions.run({ id: 0, work: () => saveResponse(path), failed: "Filen kunne ikke hentes." });

@@ -49,11 +49,6 @@ export interface EditedResource<Row, Fields extends RowFields, Links = unknown>
   preview?(form: RowForm<Fields>, row: Row | null): ReactNode;
 }
 
-/** Props that the page gives every such tab. */
-export interface EditedLinks {
-  readonly transferTools: ReactNode;
-}
-
 /** @template Links other props that the page gives this one */
 export function editedTab<
   const Id extends string,
@@ -98,7 +93,7 @@ export function editedTab<
     ),
   });
 
-  function Panel(props: AdminPanelProps<Row> & EditedLinks & Links) {
+  function Panel(props: AdminPanelProps<Row> & { readonly transferTools: ReactNode } & Links) {
     const admin = useAdminList(resource, props);
     const [edited, setEdited] = useState<Row | "new" | null>(null);
     const edit = (row: Row | "new") => void whenEditorCloses(() => setEdited(row));

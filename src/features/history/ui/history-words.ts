@@ -167,9 +167,7 @@ type Shown = string | null;
 function valueText(value: unknown, field: LabelledField | undefined): Shown {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value ? "Ja" : "Nei";
-  if (Array.isArray(value)) {
-    return value.map((one) => readableText(field, String(one))).join(", ") || null;
-  }
+  if (Array.isArray(value)) return value.map((one) => readableText(field, String(one))).join(", ") || null;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);
   return isTime ? formatMoment(text) : readableText(field, text);

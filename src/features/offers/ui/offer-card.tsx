@@ -51,7 +51,7 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
         </div>
       )}
       <footer className="offer-foot cluster">
-        <ButtonLink variant="primary" href={url} rel="sponsored noopener" {...newTabLink(onFollow)}>
+        <ButtonLink href={url} rel="sponsored noopener" {...newTabLink(onFollow)}>
           {buttonText || fallbackButtonText}
           <VisuallyHidden>: {title} (annonselenke, åpnes i ny fane)</VisuallyHidden>
           <ArrowUpRight />

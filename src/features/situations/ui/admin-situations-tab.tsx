@@ -10,10 +10,6 @@ import { activeFilter, Facts, positionColumn } from "#web/admin/rows/row-cells.t
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
 import { count } from "#web/norwegian.ts";
 
-interface SituationLinks {
-  readonly papers: Papers;
-}
-
 export const situationsTab = editedTab({
   id: "situasjoner",
   label: "Situasjoner",
@@ -58,7 +54,7 @@ export const situationsTab = editedTab({
     </>
   ),
   dependsOn: ["template"],
-} as const satisfies EditedResource<AdminSituation, typeof situationFields, SituationLinks>);
+} as const satisfies EditedResource<AdminSituation, typeof situationFields, { readonly papers: Papers }>);
 
 /** Number of templates that visitors see: two that were merged are one. */
 function shownPapers({ steps, twins }: AdminSituation, papers: Papers): number {

@@ -11,11 +11,7 @@ const groups: readonly (readonly [name: string, ...categories: string[]])[] = [
   ["Annet"],
 ];
 
-export interface SituationLinesProps {
-  readonly situations: readonly SituationLink[];
-}
-
-export function SituationLines({ situations }: SituationLinesProps) {
+export function SituationLines({ situations }: { readonly situations: readonly SituationLink[] }) {
   const groupOf = ({ category }: SituationLink) =>
     groups.find(([, ...categories]) => categories.includes(category)) ?? groups.at(-1);
   const byGroup = Map.groupBy(situations, groupOf);

@@ -135,11 +135,12 @@ describe("an existing row", () => {
 
 describe("which row it is", () => {
   it("by id; an id that names none, or stands twice, is an error", async () => {
-    expect(await outcomes("Id;Navn\n9;Ny\n1;Ny\n1;Nyere\nen;Ny\n", [template(1)])).toMatchObject([
+    expect(await outcomes("Id;Navn\n9;Ny\n1;Ny\n1;Nyere\nen;Ny\n0x1;Ny\n", [template(1)])).toMatchObject([
       { status: "error", errors: ["Id: Fant ingen rad med id 9. La id stå tom for å legge den til som ny."] },
       { status: "changed", id: 1 },
       { status: "error", errors: ["raden: Malen står på rad 3 også."] },
       { status: "error" },
+      { status: "error", errors: [expect.stringContaining("ingen rad med id 0x1")] },
     ]);
   });
 

@@ -113,7 +113,7 @@ async function matchRows(
   stored: readonly CurrentRow[],
   { entity, matchesByUrl, columns: { nameField } }: TransferResource,
 ): Promise<ReadonlyMap<FileRow, Match>> {
-  const byId = new Map(stored.map((row) => [row.id, row]));
+  const byId = new Map(stored.map((row) => [String(row.id), row]));
   const byUrl = new Map<string, CurrentRow>();
   const byTwin = new Map<string, CurrentRow>();
   if (matchesByUrl)
@@ -135,7 +135,7 @@ async function matchRows(
     const hasId = id.trim() !== "";
     const url = matchesByUrl && !hasId ? urlKeyOf(cells.get("url")) : null;
     const twin = url === null ? null : twinKey(url, cells.get(nameField)?.trim());
-    const row = hasId ? byId.get(Number(id)) : twin === null ? null : (byTwin.get(twin) ?? null);
+    const row = hasId ? byId.get(id.trim()) : twin === null ? null : (byTwin.get(twin) ?? null);
     if (row === undefined) return { column: "Id", problem: unknownId(id) };
     const first = firstLine(row ?? twin ?? from, from);
     if (first !== line)

@@ -10,13 +10,8 @@ import { formatDay, formatMoment } from "#web/norwegian.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
-export interface OutLinkProps {
-  readonly url: string;
-  readonly text?: string;
-}
-
 /** Link to a url stored in a row. One that is not http(s) is rendered as text. */
-export function OutLink({ url, text }: OutLinkProps) {
+export function OutLink({ url, text }: { readonly url: string; readonly text?: string }) {
   const href = readWebUrl(url).url;
   if (!href) return <span className="out-link">{url}</span>;
   return (
@@ -28,11 +23,7 @@ export function OutLink({ url, text }: OutLinkProps) {
   );
 }
 
-interface SentRow {
-  readonly createdAt: string;
-}
-
-export function dateColumn(header: string): DataColumn<SentRow> {
+export function dateColumn(header: string): DataColumn<{ readonly createdAt: string }> {
   return {
     id: "dato",
     header,

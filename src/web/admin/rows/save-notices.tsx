@@ -5,13 +5,8 @@ import type { StaleSave } from "#web/admin/rows/stale-save.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 
-interface FormProblemsProps {
-  readonly form: RowForm;
-  readonly heading: string;
-}
-
 /** Reasons why a form was not saved or sent. */
-export function FormProblems({ form, heading }: FormProblemsProps) {
+export function FormProblems({ form, heading }: { readonly form: RowForm; readonly heading: string }) {
   const { attempts, failure, stale } = form;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

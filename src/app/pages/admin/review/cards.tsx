@@ -208,12 +208,7 @@ export function InquiryReview({ item, queue }: CardProps<"inquiry">) {
   );
 }
 
-export interface PageLinkProps {
-  readonly url: string;
-  readonly children?: ReactNode;
-}
-
-export function PageLink({ url, children }: PageLinkProps) {
+export function PageLink({ url, children }: { readonly url: string; readonly children?: ReactNode }) {
   const href = readWebUrl(url).url;
   return (
     <section className="panel box cluster" aria-label="Siden det gjelder">

@@ -1,6 +1,4 @@
-/**
- * Drafts of suggestions as they are published: the template's fields, their typed values, and the confirmation before a loss.
- */
+/** Drafts of suggestions as they are published: the template's fields, their typed values, and the confirmation before a loss. */
 import { useState } from "react";
 import { tagsField, templateFields } from "#features/templates/admin-fields.ts";
 import type { AdminSuggestion } from "#features/suggestions/contract.ts";

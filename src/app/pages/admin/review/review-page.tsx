@@ -245,13 +245,8 @@ const listing = new Intl.ListFormat("nb");
 const unreadText = (failed: readonly ListedTab[]) =>
   `${capitalised(listing.format(failed.map(({ nouns }) => nouns?.[1] ?? "")))} kunne ikke hentes.`;
 
-export interface OpenReviewProps {
-  readonly lists: AdminLists;
-  readonly onOpen: () => void;
-}
-
 /** The button beside the tabs that opens «Se gjennom», with the number of items that wait. */
-export function OpenReview({ lists, onOpen }: OpenReviewProps) {
+export function OpenReview({ lists, onOpen }: { readonly lists: AdminLists; readonly onOpen: () => void }) {
   const waiting = itemsOf(queueRowsOf(lists)).length;
   const isMore = failedOf(lists).length > 0;
   return (
