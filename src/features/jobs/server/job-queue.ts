@@ -231,5 +231,5 @@ function latestRun({ isHeld, endedMs, failure }: JobRow, startedMs: number): Job
   if (endedMs === null) {
     return { startedAt, durationMs: null, outcome: "failed", failure: { reason: "lost", detail: "" } };
   }
-  return { startedAt, durationMs: Math.round(endedMs - startedMs), outcome: failure ? "failed" : "done", failure };
+  return { startedAt, durationMs: endedMs - startedMs, outcome: failure ? "failed" : "done", failure };
 }

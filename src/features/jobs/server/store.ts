@@ -31,7 +31,7 @@ export interface JobRow extends Record<string, unknown> {
 export type JobRunId = Pick<JobRow, "name" | "run">;
 
 const openingLock = 4_018_001;
-const ms = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`;
+const ms = (time: SQL) => sql`round(extract(epoch from ${time}) * 1000)::float8`;
 const seconds = (count: number) => sql`${count}::float8 * interval '1 second'`;
 
 export class JobStore extends Store {
