@@ -20,7 +20,7 @@ export async function readJobSuccesses(orm: Orm): Promise<ReadonlyMap<string, nu
 
 /**
  * Whether a clock has been right for a day: one that jumps ahead must not delete recent rows for good. By it a job must have
- * ended between three days and one day ago, or the site be younger than a day. So a site that stood still, was restored, or
+ * ended between three days and one day ago, or the site be younger than a day. So a site that stood still, was restored or upgraded to this queue, or
  * whose clock has jumped by more than two days deletes nothing for a day.
  */
 export async function isClockKnown(orm: Orm, nowMs: number): Promise<boolean> {

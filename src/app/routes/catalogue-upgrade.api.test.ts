@@ -27,7 +27,7 @@ import { templateForm } from "#testing/forms.ts";
 const actor = "sjef@maler.example";
 const nothing = { new: 0, changed: 0, gone: 0 };
 
-/** Ids of rows of the earlier edition, by what becomes of them. */
+/** Ids of rows of the earlier catalogue, by what becomes of them. */
 const [corrected, renamed, dropped, guessed, replaced] = [1, 2, 6, 7, 10];
 const before = fewRows.map((row) => ({ ...row })) as unknown as readonly NewTemplateRow[];
 const rowBefore = (id: number) => before[id - 1] as NewTemplateRow;

@@ -60,7 +60,7 @@ export const linkStates = pgTable(
     contentChangedAt: timestampMs(),
     /** The time when the checks confirmed that, days later: mails to subscribers use it. */
     contentNoticedAt: timestampMs(),
-    /** Written by 1.0.0. */
+    /** Written by 1.0.0 and 1.1.0. */
     correctedTo: text(),
     /** The site version at which something new became visible to visitors. */
     version: bigint({ mode: "number" }).notNull().default(0),

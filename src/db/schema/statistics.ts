@@ -18,12 +18,12 @@ export const eventCounts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.day, t.event, t.subject] }),
-    // The index for one ad or offer over time. Without the count, so that counting writes no index.
+    // The index for what one subject has, by days. Without the count, so that counting writes no index.
     index("event_counts_subject").on(t.event, t.subject, t.day),
   ],
 );
 
-/** Written by 1.0.0, and deleted after the same time. */
+/** Written by 1.0.0 and 1.1.0, and deleted after the same time. */
 export const referrerCounts = pgTable(
   "referrer_counts",
   { day: day(), referrer: text().notNull(), count: integer().notNull() },

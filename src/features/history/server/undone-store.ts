@@ -86,7 +86,7 @@ export class UndoneRows {
   }
 }
 
-/** Rows changed later by administrators: a link check's correction of an import must not keep it from being undone. */
+/** Rows changed later by administrators: a format that an earlier version's link check corrected must not keep it from being undone. */
 async function listChangedLater(
   tx: Orm,
   changes: readonly NetChange[],

@@ -1,7 +1,7 @@
 /** The kind of content a response has, by its first bytes, its type and the names of files. Pure. */
 import { dayInNorway, hourMs } from "#platform/clock.ts";
 
-/** Stored; 1.0.0 stored a document as «pdf», «word» or «excel». */
+/** Stored; earlier versions stored a document as «pdf», «word» or «excel». */
 export type ContentKind = "page" | "document" | "other";
 
 export const isDocument = (kind: ContentKind | null) => kind !== null && kind !== "page" && kind !== "other";

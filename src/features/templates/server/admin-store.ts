@@ -169,7 +169,7 @@ async function listSame(orm: Orm, line: string) {
 }
 
 /**
- * A format chosen by an administrator is no longer a guess, so the link checks leave it alone.
+ * A format chosen by an administrator is no longer a guess.
  *
  * @throws HttpError 400 for a category or a format that is not a choice, unless the row has it already
  */
