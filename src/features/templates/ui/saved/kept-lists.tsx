@@ -190,7 +190,8 @@ function KeptRows({ templates, headingLevel, isRemoved, children }: KeptRowsProp
 }
 
 /** Facts that a visitor would not expect of a template: another language, and a price. */
-const warningsOf = ({ languages = usualLanguages, traits = [] }: KeptTemplate) => [
+const warningsOf = ({ isLinkBroken, languages = usualLanguages, traits = [] }: KeptTemplate) => [
+  isLinkBroken && "Lenken virker ikke",
   unusualText(languages),
   traits.includes("betaling") && traitLabel("betaling"),
 ];

@@ -53,6 +53,13 @@ it("saves where a long name may be broken, and passes over what is no such place
   expect(savedTemplates.find(7)).toEqual(keptOf({ ...whole, nameBreaks: undefined }, 1_000));
 });
 
+it("saves that the link does not work, until the template's page says that it does", () => {
+  saveTemplate(keptOf({ ...publicTemplate(7), isLinkBroken: true }, 1_000));
+  expect(savedTemplates.find(7)?.isLinkBroken).toBe(true);
+  noteOpened(publicTemplate(7), 2_000);
+  expect(savedTemplates.find(7)).toEqual(keptOf(publicTemplate(7), 1_000));
+});
+
 it("saves another language than bokmål and a price, and passes over what is neither", () => {
   const template = publicTemplate(7, { languages: ["en"], traits: ["gratis", "betaling"] });
   saveTemplate(keptOf(template, 1_000));

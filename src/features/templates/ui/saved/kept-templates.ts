@@ -10,14 +10,15 @@ import { isId, StoredList } from "#web/stored-list.ts";
 export type KeptTemplate = Pick<
   Template,
   "id" | "name" | "nameBreaks" | "category" | "format" | "isFormatGuess" | "paperKind" | "source" | "traits"
-> & {
-  /** Languages, left out where they are the usual ones. */
-  readonly languages?: Template["languages"];
-  /** Its publisher's address; what was saved with version 1.0.0 has none until its page is opened. */
-  readonly url?: Template["url"];
-  /** Time at which it was saved or opened, in ms since 1970. */
-  readonly at: number;
-};
+> &
+  Partial<Pick<Template, "isLinkBroken">> & {
+    /** Languages, left out where they are the usual ones. */
+    readonly languages?: Template["languages"];
+    /** Its publisher's address; what was saved with version 1.0.0 has none until its page is opened. */
+    readonly url?: Template["url"];
+    /** Time at which it was saved or opened, in ms since 1970. */
+    readonly at: number;
+  };
 
 /**
  * Storage key of the saved templates: a JSON array of objects with a template's `id`. An event of this name on the window says
@@ -38,10 +39,11 @@ export const openedTemplates = new StoredList<KeptTemplate>({
 
 export function keptOf(template: Template, at: number): KeptTemplate {
   const { id, name, category, format, source, url } = template;
-  const { nameBreaks, isFormatGuess, paperKind, languages, traits } = template;
+  const { nameBreaks, isFormatGuess, isLinkBroken, paperKind, languages, traits } = template;
   const onlyWhereSo = {
     ...(nameBreaks && { nameBreaks }),
     ...(isFormatGuess && { isFormatGuess }),
+    ...(isLinkBroken && { isLinkBroken }),
     ...(paperKind && { paperKind }),
     ...(isUnusual(languages) && { languages }),
     ...(traits?.includes("betaling") && { traits: ["betaling"] }),
@@ -83,14 +85,15 @@ function tellServiceWorker(): void {
 
 function readKept(value: Readonly<Record<string, unknown>>): KeptTemplate | null {
   const { id, name, category, format, source, url, at } = value;
-  const { nameBreaks, isFormatGuess, paperKind, languages, traits } = value;
+  const { nameBreaks, isFormatGuess, isLinkBroken, paperKind, languages, traits } = value;
   if (!isId(id) || typeof at !== "number" || !areTexts([name, category, format, source])) return null;
   const breaks = Array.isArray(nameBreaks) && nameBreaks.every(isId) && { nameBreaks };
   const guess = isFormatGuess === true && { isFormatGuess };
+  const broken = isLinkBroken === true && { isLinkBroken };
   const kind = areTexts([paperKind]) && { paperKind };
   const known = { ...(areTexts(languages) && { languages }), ...(areTexts(traits) && { traits }) };
   const address = areTexts([url]) && /^https?:/i.test(String(url)) && { url };
-  const onlyWhereSo = { ...breaks, ...guess, ...kind, ...known, ...address };
+  const onlyWhereSo = { ...breaks, ...guess, ...broken, ...kind, ...known, ...address };
   return { id, name, ...onlyWhereSo, category, format, source, at } as KeptTemplate;
 }
 
