@@ -162,9 +162,9 @@ export function* buildInSteps(
     explain(text: string, limits: { readonly hits: number; readonly similar: number }) {
       const query = ownText(text);
       const judged = judge(query);
-      const all = { ...judged, hits: [...judged.hits, ...judged.near] };
       const { hits } = similar(query, { limit: limits.similar });
-      const [strict, near] = [search(query, { limit: limits.hits }), readResult(query, all, { limit: 0 })];
+      const strict = readResult(query, judged, { limit: limits.hits });
+      const near = readResult(query, { ...judged, hits: [...judged.hits, ...judged.near] }, { limit: 0 });
       return explain(query, strict, near, hits, topics[judged.topic ?? -1] ?? []);
     },
     /** The likeness of other documents, 0 to 1, by id; those with nothing in common are missing. */
