@@ -62,6 +62,16 @@ test("a search that two situations fit has the better one, and the other beside 
   expect([better?.label, other?.label]).toEqual(["Jeg skal leie bolig", "Jeg skal leie ut"]);
   expect(fitting.find("leie ut leilighet", []).map(({ label }) => label)).toEqual(["Jeg skal leie ut"]);
   expect(better && sheetOf(better, "leie", other).also?.title).toBe(other?.title);
+  const forWill = fitting.find("testament samboer", []).map(({ label }) => label);
+  expect(forWill).toEqual(["Jeg skal planlegge for senere", "Vi skal flytte sammen"]);
+});
+
+test("what people say is found within a compound that ends with it, and no thing that only has it among its pieces", () => {
+  const foundFor = (search: string) => fitting.find(search, [])[0]?.label;
+  for (const search of ["båtsalg", "motorbåtsalg", "salg av båt", "batsalg"])
+    expect(foundFor(search), search).toBe("Jeg skal kjøpe eller selge båt");
+  for (const search of ["båtsalgsprovisjon", "båtmotor", "forsikring til båt"])
+    expect(foundFor(search), search).toBeUndefined();
 });
 
 test("a word of what is to be remembered, which no paper is called, is answered by that line", () => {

@@ -67,8 +67,8 @@ export interface SearchResult {
 
 /** What a text is about. */
 export interface Subjects {
-  /** Number of words as typed. */
-  readonly words: number;
+  /** The words as typed, in plain letters, compounds broken: «bat-salg privat». */
+  readonly pieces: string;
   /** Strength of each subject, by its part of a word: less than 1 for words that go with anything. */
   readonly strengths: ReadonlyMap<string, number>;
   /** Whether it names a kind of document: «avtale», «søknad». */

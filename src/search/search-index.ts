@@ -208,7 +208,7 @@ export function* buildInSteps(
       const parts = words.flatMap((word) => (roles.isStop(word) ? [] : analyzer.analyzeWord(word).parts));
       const subjects = parts.filter((part) => roles.roleOf(part) === "subject");
       return {
-        words: words.length,
+        pieces: words.map((word) => analyzer.splitter.split(word).join("-")).join(" "),
         strengths: new Map(subjects.map((part) => [part, roles.strengthOf(part)])),
         namesKind: parts.some((part) => ["genre", "generic"].includes(roles.roleOf(part))),
       };

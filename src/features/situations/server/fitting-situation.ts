@@ -15,7 +15,9 @@ const ofName = 1.3;
 /** Lead over the next situation. */
 const lead = 0.1;
 /** The least share of a search that is what people say of a situation, or that the situation says; all, where that is one word. */
-const leastShareBy = (words: string) => (words.trim().includes(" ") ? 0.6 : 1);
+const leastShareBy = (words: number) => (words > 1 ? 0.6 : 1);
+/** The least share of a search in few words that the situation says, beside its papers: «hund på kontoret» is none's. */
+const leastShareOfFew = (words: number) => (words > 3 ? 0 : 0.75);
 /** A search of so few words that names a kind of document names a paper, and whoever knows its name needs no situation. */
 const wordsOfName = 2;
 
@@ -27,9 +29,10 @@ interface Paper {
   readonly name: string;
 }
 
-/** What people say of a situation, and the first word of it, which few searches have. */
+/** What people say of a situation, the first word of it, which few searches have, and the number of its words. */
 interface Asked {
   readonly begins: string;
+  readonly words: number;
   readonly pattern: RegExp;
 }
 
@@ -39,6 +42,8 @@ interface Known<Entry> {
   readonly names: readonly string[];
   readonly named: ReadonlySet<string>;
   readonly said: ReadonlySet<string>;
+  /** The words of its names, of its papers' and of what people say of it. */
+  readonly near: ReadonlySet<string>;
   readonly papers: ReadonlySet<number>;
   readonly asked: readonly Asked[];
 }
@@ -70,15 +75,17 @@ export class FittingSituation<Entry extends Paper> {
     const typed = withoutBeginning(search);
     const itself = this.#known.find(({ names }) => names.includes(typed));
     if (itself) return [itself.situation];
-    const { words, strengths, namesKind } = this.#options.subjectsIn(search);
-    const asked = this.#findAsked(search, strengths);
+    const { pieces, strengths, namesKind } = this.#options.subjectsIn(search);
+    const words = pieces.split(" ").length;
+    const asked = this.#findAsked(pieces, strengths);
     if (asked.length > 0) return asked;
     if (strengths.size === 0 || words === 1 || (namesKind && words <= wordsOfName)) return [];
     /** Words such as «leie» and «selge», which several situations are named by, and those must be meant. */
     const telling = [...strengths.keys()].filter(
       (part) => strengths.get(part) === 1 && (this.#labelled.get(part) ?? 0) > 1,
     );
-    const isMeant = ({ named, names: [label = ""] }: Known<Entry>) =>
+    const isMeant = ({ named, said, names: [label = ""] }: Known<Entry>) =>
+      this.#shareOf(strengths, said) >= leastShareOfFew(words) &&
       telling.every((part) => named.has(part) && typed.includes(particleAfter(part, label)));
     const [best, next] = this.#known
       .filter(isMeant)
@@ -94,31 +101,33 @@ export class FittingSituation<Entry extends Paper> {
     return fits ? [best.situation] : [];
   }
 
-  /** As `find`, for a search that is being typed: a word that is only begun keeps the sheet of the words before it. */
+  /** As `find`, for a search that is being typed: a word that only begins one it says keeps the sheet of the words before it. */
   findTyped(search: string, hits: readonly number[]): readonly ShownSituation<Entry>[] {
     const found = this.find(search, hits);
     const [last = ""] = /\S+$/u.exec(search) ?? [];
     if (found.length > 0 || last.length > begunLetters) return found;
-    const parts = last.length > 2 ? [...this.#options.subjectsIn(last).strengths.keys()] : [];
-    const isOther = parts.some((part) => this.#saidIn.has(part));
-    return isOther ? found : this.find(search.slice(0, -last.length || undefined), hits);
+    const before = this.find(search.slice(0, -last.length || undefined), hits);
+    if (last.length < 3) return before;
+    const { pieces, strengths } = this.#options.subjectsIn(last);
+    if (strengths.keys().some((part) => this.#saidIn.has(part))) return found;
+    const begun = this.#known.filter(({ said }) => said.keys().some((part) => part.startsWith(pieces)));
+    return before.filter((one) => begun.some(({ situation }) => situation === one));
   }
 
   /** The situations that most of a search is what people say of, in as many words, at most two: first the one of which they say most. */
-  #findAsked(search: string, strengths: Subjects["strengths"]): readonly ShownSituation<Entry>[] {
-    const typed = ` ${wordsOf(search).join(" ")} `;
+  #findAsked(pieces: string, strengths: Subjects["strengths"]): readonly ShownSituation<Entry>[] {
+    const typed = ` ${pieces} `;
     const asked = this.#known.flatMap((known) =>
-      known.asked.flatMap(({ begins, pattern }) => {
-        if (!typed.includes(begins)) return [];
-        const [words = ""] = pattern.exec(typed) ?? [];
-        const among = words && known.said.union(new Set(this.#options.subjectsIn(words).strengths.keys()));
-        const isMost =
-          among && (strengths.size === 0 || this.#shareOf(strengths, among) >= leastShareBy(words));
-        const { length } = pattern.source;
-        return isMost ? [{ known, length, words: pattern.source.split(ending).length }] : [];
+      known.asked.flatMap(({ begins, words, pattern }) => {
+        const [found] = typed.includes(begins) ? (pattern.exec(typed) ?? []) : [];
+        if (found === undefined) return [];
+        const own = new Set(this.#options.subjectsIn(found).strengths.keys());
+        const share = this.#shareOf(strengths, own.union(words > 1 ? known.said : known.near));
+        const isMost = strengths.size === 0 || share >= leastShareBy(words);
+        return isMost ? [{ known, words, length: pattern.source.length }] : [];
       }),
     );
-    const best = asked.toSorted((one, other) => other.length - one.length);
+    const best = asked.toSorted((one, other) => other.words - one.words || other.length - one.length);
     const alike = best.filter((one) => one.words === best[0]?.words);
     return [...new Set(alike.map(({ known }) => known.situation))].slice(0, 2);
   }
@@ -144,15 +153,18 @@ export class FittingSituation<Entry extends Paper> {
     const situations = list();
     this.#known = situations.map((situation) => {
       const { label, title, intro, remember, steps } = situation;
-      const ofSteps = steps.flatMap(({ template, when, why }) => [template.name, when, why]);
-      const said = partsOf(label, title, intro, ...remember, ...ofSteps);
+      const lines = askedAs(label);
+      const papersNamed = steps.map(({ template }) => template.name);
+      const near = partsOf(label, title, ...papersNamed, ...lines);
+      const ofSteps = steps.flatMap(({ when, why }) => [when, why]);
+      const said = partsOf(label, title, intro, ...remember, ...papersNamed, ...ofSteps);
       for (const part of said) this.#saidIn.set(part, (this.#saidIn.get(part) ?? 0) + 1);
       for (const part of partsOf(label)) this.#labelled.set(part, (this.#labelled.get(part) ?? 0) + 1);
       const papers = new Set(steps.map(({ template }) => template.id));
       const names = [label, title].map(withoutBeginning);
       const named = partsOf(label, title);
-      const asked = askedAs(label).map(patternOf);
-      return { situation, names, named, said, papers, asked };
+      const asked = lines.map((line) => patternOf(subjectsIn(line).pieces));
+      return { situation, names, named, said, near, papers, asked };
     });
   }
 }
@@ -185,12 +197,18 @@ export function sheetOf(
 
 const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
-/** Each word may have an ending of three letters, as of inflections: «bil» is not «bilder». */
-const patternOf = (words: string): Asked => ({
-  begins: ` ${words.split(" ", 1)[0]}`,
-  pattern: RegExp(` ${words.replaceAll(" ", `${ending}(?:\\S+ ){0,2}`)}${ending}`, "u"),
-});
-const ending = "[aenrst]{0,3} ";
+/**
+ * Each word may have an ending of three letters, as of inflections: «bil» is not «bilder». One alone is no piece of a compound, several
+ * may end one: «båt salg» is said in «motorbåtsalg», not in «båtsalgsavtale».
+ */
+function patternOf(line: string): Asked {
+  const [begins = "", ...others] = line.split(/[ -]/u);
+  const rest = others.map((piece) => `[ -](?:[^ -]+[ -]){0,2}${piece}${ending}`).join("");
+  const pattern = RegExp(`${rest ? "[ -]" : " "}${begins}${ending}${rest} `, "u");
+  return { begins, words: line.split(" ").length, pattern };
+}
+
+const ending = "[aenrst]{0,3}";
 
 /** Particle of a verb, which makes it another: «ut» of «leie ut», by the verb's part «lei»; "" where there is none. */
 const particleAfter = (part: string, label: string) =>
