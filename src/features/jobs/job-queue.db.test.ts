@@ -199,28 +199,57 @@ it("tries a job eight times that loses its process in each", async () => {
   await expectOutcomes(queue, "done");
 });
 
+it("lists as its next run a retry that comes before its schedule, and no time that is over", async () => {
+  const queue = await startQueue([makeJob("next", async () => {})]);
+  await queue.stop();
+  const nextRun = async () => (await queue.list())[0]?.nextRunAt ?? "";
+  const bySchedule = await nextRun();
+  const isBySchedule = async (due: string) => {
+    const at = sql`now() + ${due}::text::interval`;
+    await database.orm.execute(sql`update jobs.job set due_at = ${at} where name = 'next'`);
+    return (await nextRun()) === bySchedule;
+  };
+  expect(await isBySchedule("5 seconds")).toBe(false);
+  expect((await nextRun()) < bySchedule).toBe(true);
+  expect([await isBySchedule("-1 minute"), await isBySchedule("2 days")]).toEqual([true, true]);
+});
+
 it("gives no sign of life of a run that has ended, which would keep the next one out", async () => {
   const store = new JobStore(database, 10);
   await store.open(["ended"]);
   const id = { name: "ended", run: 1 };
   expect(await store.begin({ ...id, run: 0 }, 1)).toBe(true);
   expect([await store.begin({ ...id, run: 0 }, 1), await store.hold(id)]).toEqual([false, true]);
+  const find = async () => (await store.list()).find(({ name }) => name === "ended");
+  // A clock set back under it leaves its hold; one that was ahead for longer has left none.
+  for (const [seconds, isHeld] of [
+    [15, true],
+    [60, false],
+  ] as const) {
+    await database.orm.execute(
+      sql`update jobs.job set held_until = now() + ${seconds}::float8 * interval '1 second' where name = 'ended'`,
+    );
+    expect(await find()).toMatchObject({ isHeld });
+  }
   await store.end(id, null, null);
   expect(await store.hold(id)).toBe(false);
-  expect((await store.list()).find(({ name }) => name === "ended")).toMatchObject({ run: 1, isHeld: false });
+  expect(await find()).toMatchObject({ run: 1, isHeld: false });
 });
 
-it("opens once no process of 1.1.0 runs a job, and drops the queue of that version", async () => {
+it("opens once no process of 1.0.0 runs a job, and drops the queue of that version", async () => {
   const { orm } = database;
   await orm.execute(sql`create schema pgboss`);
   await orm.execute(
     sql`create table pgboss.job (state text, started_on timestamptz, heartbeat_on timestamptz)`,
   );
-  await orm.execute(sql`insert into pgboss.job values ('active', now() - interval '1 hour', now())`);
+  // Its sign of life comes each minute.
+  await orm.execute(
+    sql`insert into pgboss.job values ('active', now() - interval '1 hour', now() - interval '61 seconds')`,
+  );
   const store = new JobStore(database, 10);
   // The embedded database is this process's alone: that run is a dead one's.
   expect(await store.open(["after"])).toBe(database.kind === "embedded");
-  await orm.execute(sql`update pgboss.job set heartbeat_on = now() - interval '61 seconds'`).catch(() => {});
+  await orm.execute(sql`update pgboss.job set heartbeat_on = now() - interval '121 seconds'`).catch(() => {});
   expect(await store.open(["after"])).toBe(true);
   const { rows } = await orm.execute(sql`select to_regclass('pgboss.job') as found`);
   expect(rows).toEqual([{ found: null }]);

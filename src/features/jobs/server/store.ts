@@ -45,7 +45,7 @@ export class JobStore extends Store {
     this.#isHeld = sql`coalesce(held_until between now() and now() + 2 * ${this.#silence}, false)`;
   }
 
-  /** @returns whether it is open: not while a process of 1.1.0 runs a job by its own queue, which is dropped */
+  /** @returns whether it is open: not while a process of 1.0.0 runs a job by its own queue, which is dropped */
   async open(names: readonly string[]): Promise<boolean> {
     return this.database.orm.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${openingLock}::int)`);
@@ -71,7 +71,7 @@ export class JobStore extends Store {
     if (!(await hasTable(tx, "pgboss.job"))) return true;
     await tx.execute(sql`lock table pgboss.job`);
     const running = await tx.execute(sql`select from pgboss.job where state = 'active'
-      and coalesce((to_jsonb(job) ->> 'heartbeat_on')::timestamptz, started_on) > now() - interval '1 minute'`);
+      and coalesce((to_jsonb(job) ->> 'heartbeat_on')::timestamptz, started_on) > now() - interval '2 minutes'`);
     if (this.database.kind === "server" && running.rows.length > 0) return false;
     await tx.execute(sql`drop schema pgboss cascade`);
     return true;
