@@ -16,7 +16,7 @@ const meanings = {
   404: "There is no such thing.",
   409: "There is no room for it, or it is in another state; `message` says what.",
   413: "The body is too large.",
-  415: "The body is not JSON.",
+  415: "The body is of a type that is not read here.",
   422: "The `Idempotency-Key` was used with another body.",
   429: "Too many calls from this IP; `Retry-After` says when to try again.",
   503: "Too much waits already, or the database is unavailable; `Retry-After` says when to try again.",

@@ -178,6 +178,7 @@ describe("a period", () => {
     const days = async (query: string) => {
       const { rows, ...answer } = await read<Answer<"overTime">>(product, `${path}${query}`);
       expect(answer.before).toBeNull();
+      expect(answer.from <= answer.to).toBe(true);
       return [answer.period, ...rows.map(({ start, follows }) => `${start} ${follows}`)];
     };
     expect(await days("")).toEqual(["28"]);

@@ -266,7 +266,7 @@ describe("an import", () => {
   const shared = shareAdminTestApp();
   it.each<[string, string | Buffer, number, string, Readonly<Record<string, string>>]>([
     ["30 MB", Buffer.alloc(30 * 1024 * 1024, "x"), 413, "for stor", {}],
-    ["another type", "Navn\nEn\n", 415, "", { "content-type": "application/xml" }],
+    ["an export as JSON", "[]", 415, "som CSV (text/csv)", { "content-type": "application/json" }],
     ["a file without rows", "Navn;URL\n", 422, "Filen har ingen rader.", {}],
   ])("rejects %s in words", async (_name, payload, status, message, headers) => {
     for (const dryRun of [true, false]) {

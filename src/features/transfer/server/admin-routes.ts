@@ -97,6 +97,8 @@ function readUploads(scope: AdminApp): void {
     { parseAs: "buffer", bodyLimit: maxImportBytes },
     (_request, bytes, parsed) => parsed(null, new Upload(bytes as Buffer)),
   );
+  const otherType = new HttpError(415, "unsupported_media_type", "Filen må sendes som CSV (text/csv).");
+  scope.addContentTypeParser("*", (_request, _body, parsed) => parsed(otherType));
 }
 
 function importRoute(
@@ -120,7 +122,8 @@ function importRoute(
     },
     errors: [400, 409, 413, 415],
     async handler(request, reply) {
-      const upload = uploadOf(request);
+      const upload: unknown = request.body;
+      if (!(upload instanceof Upload)) throw new HttpError(400, "invalid_request", "Filen er tom.");
       const { dryRun, skipFaulty } = request.query;
       if (dryRun) return sendReport(reply, await importer.dryRun(upload, resource));
       return idempotency.send(request, reply, (respond) =>
@@ -159,11 +162,6 @@ function catalogueRoute(
       );
     },
   });
-}
-
-function uploadOf({ body }: { readonly body: unknown }): Upload {
-  if (body instanceof Upload) return body;
-  throw new HttpError(400, "invalid_request", "Filen er tom.");
 }
 
 /** Twenty thousand rows, written in turns. */

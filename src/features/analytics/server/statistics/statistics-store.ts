@@ -79,7 +79,7 @@ export class StatisticsStore {
     /** Without today, which is not over. */
     overTime: async ({ from, to, by, firstDay }) => {
       const whole = { from, to: addDays(to, -1) };
-      if (from > whole.to) return { ...whole, rows: [], before: null };
+      if (from > whole.to) return { from: whole.to, to: whole.to, rows: [], before: null };
       const before = periodBefore(whole);
       const isCounted = firstDay !== null && firstDay <= before.from;
       return {
