@@ -24,7 +24,7 @@ async function storePapers(database: Database): Promise<void> {
   const set = (id: number, values: Partial<typeof templates.$inferInsert>) =>
     orm.update(templates).set(values).where(eq(templates.id, id));
   for (const id of [papers.replaced, papers.newer]) await set(id, { laws: [tenancyAct] });
-  await set(papers.revised, { revisedAt: "2026-02-01" });
+  await set(papers.revised, { revisedAt: "2026-02-01", downloadCount: 3 });
   await set(paid, { traits: ["nettskjema", "bankid", "betaling"], revisedAt: "2019-03" });
   await set(papers.future, { paperKind: "veileder" });
   await set(free, { traits: ["gratis"], languages: ["nb"] });
@@ -140,6 +140,8 @@ describe("a paper's acts", () => {
     );
     expect(body).toContain('href="https://lovdata.no/dokument/NL/lov/1999-03-26-17"');
     for (const id of [1, 2, 3, 6, 8]) expect(body).toContain(`href="${hrefOf(id)}"`);
+    // The most opened first.
+    expect(body.indexOf(hrefOf(papers.revised))).toBeLessThan(body.indexOf(hrefOf(papers.newer)));
   });
 
   it.each([
