@@ -139,12 +139,15 @@ test("a toast lies over nothing of a list, nor of the bar for the chosen rows", 
   }
 });
 
-test("the steps of the queue stand in one row on a phone, as does the way back", async ({ page, admin }) => {
+test("the way back and the steps of the queue stand in one row on a phone, as do the decisions", async ({
+  page,
+  admin,
+}) => {
   await admin.open();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("button", { name: /^Se gjennom/ }).click();
   await expect(page.locator(".review-steps")).toBeVisible();
-  for (const row of [".review-steps .button", ".review-bar > .button, .review-waiting"]) {
+  for (const row of [".review-bar .button", ".review-actions .button"]) {
     const middles = await page.locator(row).evaluateAll((all) =>
       all.map((one) => {
         const { y, height } = one.getBoundingClientRect();

@@ -30,7 +30,7 @@ test("a chart, its table, its total and its file say the same of each day", asyn
   expect(lines[0]).toMatch(/^\uFEFFFra;Besøkende;Åpnede lenker;/);
   expect(lines.slice(1, -1).map((line) => Number(line.split(";")[2]))).toEqual(pointed);
 
-  await panel.getByRole("button", { name: "12 måneder" }).click();
+  await panel.getByLabel("Periode").selectOption("12 måneder");
   await expect(page).toHaveURL("/admin?periode=12m#stats");
   await expect(bars).toHaveCount(12);
 });
@@ -48,5 +48,5 @@ test("a job is run, and says how it went", async ({ page, admin }) => {
   }).toPass();
   await job.getByRole("button", { name: /^Kjør nå jobben «Summerer besøkende/ }).click();
   await admin.expectToast("Jobben er satt i gang");
-  await expect(job.locator(".badge")).toHaveText("Utført", { timeout: 30_000 });
+  await expect(job).toContainText("Utført", { timeout: 30_000 });
 });

@@ -285,6 +285,8 @@ test("a suggested address is taken and its reports resolved by one key", async (
   await page.keyboard.press("u");
   await expect(admin.heading).toContainText(naust.name);
   expect(await urlNow()).toBe(naust.url);
+  // The reports may be read again before the template whose address the button would change.
+  await expect(page.getByRole("button", { name: "Bruk adressen" })).toBeVisible();
   // If only the first half succeeds, that is reported, and can be undone.
   const resolving = "**/reports/resolve";
   await page.route(resolving, (route) => route.fulfill({ status: 503, json: {} }));

@@ -14,6 +14,7 @@ import {
   undoOperations,
 } from "#app/pages/admin/affected-lists.ts";
 import { KeyButton, ShortcutsDialog, useShortcuts } from "#app/pages/admin/shortcuts.tsx";
+import { OpenReview } from "#app/pages/admin/review/review-page.tsx";
 import { TabPanels } from "#app/pages/admin/tab-panels.tsx";
 import { useAdminLists, type AdminLists } from "#app/pages/admin/admin-lists.ts";
 import { historyFields } from "#app/pages/admin/history-labels.ts";
@@ -107,9 +108,7 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
         <>
           {/* The account's page has its own heading. */}
           {place !== "konto" && <h1 tabIndex={-1}>Admin Panel</h1>}
-          <p className="refreshed" role="status">
-            {refreshed.text}
-          </p>
+          {place === null && <OpenReview lists={lists} onOpen={() => urlState.open("gjennomgang")} />}
           <Menu label="Flere valg">
             {headerButtons.map(({ text, ...button }) => (
               <button key={text} type="button" className="header-button" {...button}>
@@ -227,10 +226,9 @@ function UndoBar({ done, undo, onShowTemplate, onLeave }: UndoBarProps) {
 /** A short absence from the tab causes no reload. */
 const freshForMs = 10_000;
 
-/** Reads the lists again, by a button and when the browser's tab becomes visible, and says how many rows are new. */
+/** Reads the lists again, by a button and when the browser's tab becomes visible, and says what is new. */
 function useRefresh(refresh: AdminLists["refresh"]) {
   const [isBusy, setBusy] = useState(false);
-  const [text, setText] = useState("");
   /** Milliseconds since the page was opened, which is when the lists were read first. */
   const readAt = useRef(0);
 
@@ -241,9 +239,9 @@ function useRefresh(refresh: AdminLists["refresh"]) {
       const rows = newRows[id] ?? 0;
       return nouns && rows > 0 ? [count(rows, ...nouns)] : [];
     });
-    if (news.length > 0) setText(`Nytt: ${news.join(", ")}.`);
+    if (news.length > 0) showToast({ title: `Nytt: ${news.join(", ")}.` });
     else if (isAsked)
-      setText(hasFailed ? "Ikke alt kunne hentes. Prøv igjen." : "Oppdatert. Ingenting nytt.");
+      showToast({ title: hasFailed ? "Ikke alt kunne hentes. Prøv igjen." : "Oppdatert. Ingenting nytt." });
   };
 
   const runUnasked = useEffectEvent(() => void run(false));
@@ -262,8 +260,7 @@ function useRefresh(refresh: AdminLists["refresh"]) {
   const ask = () => {
     if (isBusy) return;
     setBusy(true);
-    setText("");
     void run(true).finally(() => setBusy(false));
   };
-  return { isBusy, text, ask };
+  return { isBusy, ask };
 }

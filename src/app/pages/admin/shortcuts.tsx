@@ -136,6 +136,7 @@ function goToRow(key: string): boolean {
   const names = [...document.querySelectorAll<HTMLElement>(`${panel} .row-name`)];
   const at = names.findIndex((name) => row?.contains(name));
   const next = names[at < 0 ? 0 : at + by];
+  document.querySelector<HTMLElement>(".menu:popover-open")?.hidePopover();
   if (next) next.focus();
   else if (by > 0) document.querySelector<HTMLElement>(`${panel} .list-pager > :last-child`)?.click();
   return names.length > 0;

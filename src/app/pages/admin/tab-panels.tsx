@@ -5,7 +5,7 @@ import { adminTabs, type ListedTab, type TabId } from "#app/pages/admin/admin-ta
 import { putLinkHealth, putRow } from "#app/pages/admin/affected-lists.ts";
 import type { AdminUrlState } from "#app/pages/admin/admin-url-state.ts";
 import { useDrafts } from "#app/pages/admin/review/drafts.ts";
-import { OpenReview, ReviewPage } from "#app/pages/admin/review/review-page.tsx";
+import { ReviewPage } from "#app/pages/admin/review/review-page.tsx";
 import { papersOf, useTemplateLinks } from "#app/pages/admin/template-links.tsx";
 import { statsTab } from "#features/analytics/ui/admin-stats-tab.tsx";
 import { adsTab } from "#features/homepage-ads/ui/admin-ads-tab.tsx";
@@ -184,7 +184,6 @@ function TabList({ panels, lists, urlState }: TabListProps) {
           chosen={urlState.tab}
           onChoose={(tab) => void urlState.choose(tab)}
         />
-        <OpenReview lists={lists} onOpen={() => urlState.open("gjennomgang")} />
       </div>
       {adminTabs.map(({ id }) => (
         <TabPanel key={id} name={name} id={id} isChosen={!isHidden && urlState.tab === id}>

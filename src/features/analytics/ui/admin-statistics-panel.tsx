@@ -1,11 +1,9 @@
 /** The statistics: choice of period, a chart for each measure, totals, and the lists below. Loaded when the tab is opened. */
-import { Fragment, type ReactNode } from "react";
 import { type Interval, type PeriodId, periodIds, periods } from "#features/analytics/periods.ts";
 import {
   type Measure,
   measureNames,
   measures,
-  type StatisticName,
   statisticNames,
   type StatisticRow,
   totalLists,
@@ -15,6 +13,7 @@ import type { Analytics, Answer } from "#features/analytics/statistics-contract.
 import { SearchList, type SearchWordsLinks } from "#features/analytics/ui/admin-stat-lists.tsx";
 import { ListSection, type StatisticProps, useStatistic } from "#features/analytics/ui/admin-stat-table.tsx";
 import { changeText, shortStartName, startName } from "#features/analytics/ui/admin-stats-url.ts";
+import { FilterSelect } from "#web/admin/list/toolbar.tsx";
 import { formatAverage, formatNumber, formatShortDay } from "#web/norwegian.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -30,48 +29,52 @@ export interface StatisticsPanelProps {
 export default function StatisticsPanel({ period, onChoose, turn, stats, words }: StatisticsPanelProps) {
   const { data, hasFailed, isReading, section } = useStatistic({ name: "overTime", period, turn });
   const by = periods[data?.period ?? period].by;
-  /** Lists that are more than their rows. */
-  const shown: Readonly<Partial<Record<StatisticName, ReactNode>>> = {
-    searches: <SearchList key={period} {...{ period, turn, words }} />,
-    // Five columns are too wide for a narrow phone: nobody has to pass them.
-    overTime: section.rows && (
-      <details>
-        <summary>Tallene i en tabell</summary>
-        <ListSection
-          {...section}
-          hasFailed={false}
-          rows={section.rows.toReversed()}
-          cells={{ start: ({ start }: StatisticRow<"overTime">) => startName(start, by) }}
-        />
-      </details>
-    ),
-  };
   return (
     <>
       <section className="over-time stack" aria-labelledby="over-tid" aria-busy={isReading}>
         <div className="stat-actions cluster screen-only">
           <h3 id="over-tid">Over tid</h3>
-          <fieldset className="segments cluster">
-            <legend className="visually-hidden">Periode</legend>
-            {periodIds.map((id) => (
-              <button key={id} type="button" aria-pressed={id === period} onClick={() => onChoose(id)}>
-                {periods[id].label}
-              </button>
-            ))}
-          </fieldset>
+          <FilterSelect
+            label="Periode"
+            chosen={period}
+            choices={periodIds.map((value) => ({ value, label: periods[value].label }))}
+            onChoose={(value) => onChoose(value as PeriodId)}
+            hasAll={false}
+          />
         </div>
         <div role="alert">{hasFailed && <p className="notice">Tallene over tid kunne ikke hentes.</p>}</div>
         {!data && !hasFailed && <p className="admin-loading">Laster...</p>}
         {data && <OverTime {...data} />}
+        {/* Five columns are too wide for a narrow phone: nobody has to pass them. */}
+        {section.rows && section.rows.length > 0 && (
+          <details>
+            <summary className="fold">Tallene i en tabell</summary>
+            {measureNames.map((measure) => (
+              <p key={measure} className="stat-note soft">
+                {measures[measure].title}: {measures[measure].note}
+              </p>
+            ))}
+            <ListSection
+              {...section}
+              hasFailed={false}
+              rows={section.rows.toReversed()}
+              cells={{ start: ({ start }: StatisticRow<"overTime">) => startName(start, by) }}
+            />
+          </details>
+        )}
       </section>
       {/* Totals and lists once the charts have come, which then push nothing down. */}
       {(data || hasFailed) && (
         <>
           {stats && <Totals stats={stats} />}
-          <div className="stat-lists stack">
-            {statisticNames.map((name) => (
-              <Fragment key={name}>{shown[name] ?? <StatisticList {...{ name, period, turn }} />}</Fragment>
-            ))}
+          <div className="stat-lists">
+            {statisticNames.map((name) =>
+              name === "searches" ? (
+                <SearchList key={`${name} ${period}`} {...{ period, turn, words }} />
+              ) : (
+                name !== "overTime" && <StatisticList key={name} {...{ name, period, turn }} />
+              ),
+            )}
             {stats && <ListSection list={totalLists.topCategories} rows={stats.topCategories} />}
             {stats && (
               <ListSection
@@ -91,6 +94,9 @@ function StatisticList(props: StatisticProps) {
   return <ListSection {...useStatistic(props).section} />;
 }
 
+/** The measures with a chart; votes are in the table, too few to show anything over time. */
+const drawn = measureNames.filter((measure) => measure !== "votes");
+
 function OverTime({ period, from, to, rows, before }: Answer<"overTime">) {
   const totals = totalsOf(rows);
   if (rows.length === 0) return <p className="stat-note small soft">Ingen hele dager er talt ennå.</p>;
@@ -104,7 +110,7 @@ function OverTime({ period, from, to, rows, before }: Answer<"overTime">) {
           : "Tellingen begynte for sent til å sammenligne med tiden før."}
       </p>
       <div className="measures stack">
-        {measureNames.map((measure) => (
+        {drawn.map((measure) => (
           <section key={measure} aria-label={measures[measure].title}>
             <h4>{measures[measure].title}</h4>
             <p className="measure-total">
@@ -118,7 +124,6 @@ function OverTime({ period, from, to, rows, before }: Answer<"overTime">) {
               )}
             </p>
             <TimeChart measure={measure} by={periods[period].by} rows={rows} />
-            <p className="stat-note small soft">{measures[measure].note}</p>
           </section>
         ))}
       </div>
@@ -152,11 +157,13 @@ function Totals({ stats: { visitors, clicks, ...stats } }: { readonly stats: Ana
       {Object.entries(groups).map(([title, figures]) => (
         <section key={title}>
           <h3>{title}</h3>
-          <dl className="stat-facts">
+          <dl className="stat-actions cluster">
             {figures.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
+              <div key={label} className="row">
+                <dt className="soft">{label}</dt>
+                <dd>
+                  <strong>{value}</strong>
+                </dd>
               </div>
             ))}
           </dl>
@@ -169,7 +176,7 @@ function Totals({ stats: { visitors, clicks, ...stats } }: { readonly stats: Ana
 const height = 128;
 /** Above the dates. */
 const plotHeight = 100;
-const topMargin = 8;
+const topMargin = 20;
 const datesShown = 4;
 
 interface TimeChartProps {
@@ -180,8 +187,8 @@ interface TimeChartProps {
 
 /** A measure over time, a bar for each row. The table below has the same values. */
 function TimeChart({ measure, by, rows }: TimeChartProps) {
-  const ticks = ticksTo(Math.max(1, ...rows.map((row) => row[measure])));
-  const y = (value: number) => plotHeight - (value / Math.max(...ticks)) * (plotHeight - topMargin);
+  const most = Math.max(1, ...rows.map((row) => row[measure]));
+  const y = (value: number) => plotHeight - (value / most) * (plotHeight - topMargin);
   const x = (place: number) => `${(place / rows.length) * 100}%`;
   const stride = Math.ceil(rows.length / datesShown);
   return (
@@ -192,14 +199,10 @@ function TimeChart({ measure, by, rows }: TimeChartProps) {
       width="100%"
       height={height}
     >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line className="chart-grid" x2="100%" y1={y(tick)} y2={y(tick)} />
-          <text className="chart-tick" x={-8} y={y(tick)} dy="0.32em" textAnchor="end">
-            {formatNumber(tick)}
-          </text>
-        </g>
-      ))}
+      <line className="chart-grid" x2="100%" y1={topMargin} y2={topMargin} />
+      <text className="chart-tick" y={topMargin - 4}>
+        {formatNumber(most)}
+      </text>
       {rows.map(({ start, [measure]: value }, index) => (
         <g key={start}>
           <rect
@@ -213,7 +216,7 @@ function TimeChart({ measure, by, rows }: TimeChartProps) {
             <title>{`${startName(start, by)}: ${formatNumber(value)}`}</title>
           </rect>
           {index % stride === 0 && index + stride / 2 <= rows.length && (
-            <text className="chart-tick" x={x(index + 0.5)} y={height - 8} textAnchor="middle">
+            <text className="chart-tick" x={x(index + 0.1)} y={height - 8}>
               {shortStartName(start, by)}
             </text>
           )}
@@ -221,11 +224,4 @@ function TimeChart({ measure, by, rows }: TimeChartProps) {
       ))}
     </svg>
   );
-}
-
-/** Three or so round numbers from 0 to the first that is not less than the most. */
-function ticksTo(most: number): readonly number[] {
-  const power = 10 ** Math.floor(Math.log10(most / 3));
-  const step = Math.max(1, ...[1, 2, 5, 10].map((of) => of * power).filter((of) => of <= most / 2));
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step);
 }

@@ -14,7 +14,7 @@ export const adsTab = editedTab({
   path: adminHomepageAdsPath,
   listPath: "/api/homepage-ads",
   fields: homepageAdFields,
-  empty: "Ingen annonser på forsiden ennå",
+  empty: "Ingen annonser på forsiden ennå. Lag en med «Ny annonse», eller importer flere under «⋯».",
   nameOf: ({ title }) => title,
   textOf: ({ title, description, url, buttonText }) => `${title} ${description} ${url} ${buttonText}`,
   sortings: [

@@ -5,11 +5,14 @@ import { callAdmin } from "#web/admin/admin-client.ts";
 import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
 import { count, formatMoment } from "#web/norwegian.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const isUnderWay = (jobs: readonly JobStatus[]) => jobs.some((job) => stateOf(job).tone === "waiting");
+
+/** Those that failed first, then those under way. */
+const order = ["bad", "waiting", "good", "plain"];
 
 export interface JobsSectionProps {
   /** The rows beside which the jobs are shown: read again when these were; null while these are loading or not shown. */
@@ -29,58 +32,47 @@ export function JobsSection({ readWith }: JobsSectionProps) {
     if (run) show(run.result);
   };
   const problem = actions.failure ?? (hasFailed ? "Bakgrunnsarbeidet kunne ikke hentes." : null);
+  const rows = (jobs ?? [])
+    .map((job, id) => ({ job, id, state: stateOf(job) }))
+    .toSorted((one, other) => order.indexOf(one.state.tone) - order.indexOf(other.state.tone));
+  const failed = rows.filter(({ state }) => state.tone === "bad").length;
   return (
     <section className="stat-section stack">
       <h3>Bakgrunnsarbeid</h3>
-      <p className="stat-note small soft">
-        Dette gjør nettstedet på egen hånd, hver jobb ett sted om gangen. En jobb som feiler, prøves igjen av
-        seg selv.
+      <p className="stat-note soft">
+        {failed > 0
+          ? `${count(failed, "jobb", "jobber")} feilet sist, og prøves igjen av seg selv.`
+          : "Dette gjør nettstedet på egen hånd."}
       </p>
       <div role="alert">{problem && <p className="notice">{problem}</p>}</div>
-      <ul className="jobs stack">
-        {jobs?.map((job, index) => (
-          <JobItem
-            key={job.name}
-            job={job}
-            isBusy={actions.busyId === index}
-            onRun={() => void runNow(job, index)}
-          />
+      <ul className="jobs box">
+        {rows.map(({ job, id, state }) => (
+          <li key={job.name}>
+            <h4>{job.title}</h4>
+            <p>
+              {state.tone === "bad" || state.tone === "waiting" ? (
+                <Badge tone={state.tone}>{state.text}</Badge>
+              ) : (
+                state.text
+              )}{" "}
+              {job.lastRun && runText(job.lastRun)}
+            </p>
+            <p className="soft">
+              {job.nextRunAt && `Neste ${formatMoment(job.nextRunAt)}, `}
+              {scheduleText(job.schedule)}
+            </p>
+            <Button
+              isBusy={actions.busyId === id}
+              busyText="Setter i gang..."
+              onClick={() => void runNow(job, id)}
+            >
+              Kjør nå <VisuallyHidden>jobben «{job.title}»</VisuallyHidden>
+            </Button>
+            {job.lastRun?.failure && <p className="field-error">{failureText(job.lastRun.failure)}</p>}
+          </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-interface JobItemProps {
-  readonly job: JobStatus;
-  readonly isBusy: boolean;
-  readonly onRun: () => void;
-}
-
-function JobItem({ job, isBusy, onRun }: JobItemProps) {
-  const { title, lastRun, nextRunAt, schedule } = job;
-  const state = stateOf(job);
-  return (
-    <li className="panel box stack">
-      <div className="bar">
-        <h4>{title}</h4>
-        <Badge tone={state.tone}>{state.text}</Badge>
-      </div>
-      <dl className="small">
-        <dt>Sist</dt>
-        <dd>{lastRun ? runText(lastRun) : "–"}</dd>
-        <dt>Neste</dt>
-        <dd>
-          {nextRunAt ? formatMoment(nextRunAt) : "–"} <span className="soft">({scheduleText(schedule)})</span>
-        </dd>
-      </dl>
-      {lastRun?.failure && <p className="field-error small">{failureText(lastRun.failure)}</p>}
-      <div>
-        <Button isBusy={isBusy} busyText="Setter i gang..." onClick={onRun}>
-          Kjør nå <VisuallyHidden>jobben «{title}»</VisuallyHidden>
-        </Button>
-      </div>
-    </li>
   );
 }
 
@@ -95,10 +87,7 @@ export function scheduleText(schedule: JobSchedule): string {
   return everyMinutes === 60 ? "hver time" : `hver ${everyMinutes / 60}. time`;
 }
 
-export interface JobState {
-  readonly text: string;
-  readonly tone: "good" | "waiting" | "bad" | "plain";
-}
+type JobState = Required<Pick<BadgeProps, "tone">> & { readonly text: string };
 
 export function stateOf({ lastRun, isQueued }: Pick<JobStatus, "lastRun" | "isQueued">): JobState {
   if (lastRun?.outcome === "running") return { text: "Kjører nå", tone: "waiting" };

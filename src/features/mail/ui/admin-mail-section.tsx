@@ -7,7 +7,7 @@ import { type AdminRead, useAdminRead } from "#web/admin/list/use-admin-read.ts"
 import { type RowActions, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { explainFailure } from "#web/ui/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SwitchField } from "#web/ui/forms/switch-field.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -125,49 +125,37 @@ function Outbox({ data, status, actions }: PartProps & { readonly data: MailStat
           </Button>
         </div>
       )}
-      <ul className="jobs stack">
+      <ul className="jobs box">
         {data.mails.map((mail) => (
-          <MailItem
-            key={mail.id}
-            mail={mail}
-            isBusy={actions.busyId === mail.id}
-            onRetry={() =>
-              void retry(mail.id, `${mail.id}/retry`, "E-posten prøves nå", "E-posten ble ikke prøvd igjen.")
-            }
-          />
+          <li key={mail.id}>
+            <h4>{mail.subject}</h4>
+            <p>
+              {mail.state !== "sent" && <Badge tone={stateOf(mail).tone}>{stateOf(mail).text}</Badge>}{" "}
+              {kindText(mail.kind)} til {mail.to || "en som følger noe"}
+            </p>
+            <p className={mail.failure && mail.state !== "sent" ? "field-error" : "soft"}>
+              {outcomeText(mail)}
+            </p>
+            {mail.canRetry && (
+              <Button
+                isBusy={actions.busyId === mail.id}
+                busyText="Prøver..."
+                onClick={() =>
+                  void retry(
+                    mail.id,
+                    `${mail.id}/retry`,
+                    "E-posten prøves nå",
+                    "E-posten ble ikke prøvd igjen.",
+                  )
+                }
+              >
+                Prøv nå <VisuallyHidden>å sende «{mail.subject}»</VisuallyHidden>
+              </Button>
+            )}
+          </li>
         ))}
       </ul>
     </details>
-  );
-}
-
-interface MailItemProps {
-  readonly mail: AdminMail;
-  readonly isBusy: boolean;
-  readonly onRetry: () => void;
-}
-
-function MailItem({ mail, isBusy, onRetry }: MailItemProps) {
-  const { kind, subject, to, failure, state, canRetry } = mail;
-  const { text, tone } = stateOf(mail);
-  return (
-    <li className="panel box stack">
-      <div className="bar">
-        <h4>{subject}</h4>
-        <Badge tone={tone}>{text}</Badge>
-      </div>
-      <p className="small soft">
-        {kindText(kind)} til {to || "en som følger noe"}
-      </p>
-      <p className={failure && state !== "sent" ? "field-error small" : "small"}>{outcomeText(mail)}</p>
-      {canRetry && (
-        <div>
-          <Button isBusy={isBusy} busyText="Prøver..." onClick={onRetry}>
-            Prøv nå <VisuallyHidden>å sende «{subject}»</VisuallyHidden>
-          </Button>
-        </div>
-      )}
-    </li>
   );
 }
 
@@ -273,10 +261,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** The subject of a mail; a kind without words of its own is known by its subject. */
 export const kindText = (kind: string): string => kinds[kind] ?? "E-post";
 
-interface MailState {
-  readonly text: string;
-  readonly tone: "good" | "waiting" | "bad" | "plain";
-}
+type MailState = Required<Pick<BadgeProps, "tone">> & { readonly text: string };
 
 export function stateOf({ state, attempts }: Pick<AdminMail, "state" | "attempts">): MailState {
   if (state === "sent") return { text: "Sendt", tone: "good" };

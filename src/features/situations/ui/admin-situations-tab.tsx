@@ -17,7 +17,7 @@ export const situationsTab = editedTab({
   path: adminSituationsPath,
   listPath: adminSituationsPath,
   fields: situationFields,
-  empty: "Ingen situasjoner ennå",
+  empty: "Ingen situasjoner ennå. Lag en med «Ny situasjon», eller importer flere under «⋯».",
   nameOf: ({ label }) => label,
   textOf: ({ id, label, title, intro, steps, remember }) =>
     `${id} ${label} ${title} ${intro} ${steps.join(" ")} ${remember.join(" ")}`,

@@ -35,7 +35,8 @@ const suggestionList = {
   entity: "suggestion",
   nouns: ["forslag", "forslag"],
   path,
-  empty: "Ingen forslag å vise.",
+  empty:
+    "Ingen forslag ennå. De kommer fra «Foreslå mal» på nettstedet, og publiseres når du godkjenner dem.",
   nameOf: ({ name }) => name,
   textOf: ({ name, description, url, category }) =>
     `${name} ${description} ${url} ${categoryLabel(category)}`,

@@ -56,7 +56,7 @@ export function AdminList<Row extends IdentifiedRow>(props: AdminListProps<Row>)
           {createText && (
             <Button variant="primary" data-shortcut="ny" onClick={onCreate}>
               <Plus />
-              {createText}
+              <span className="wide-only-text">{createText}</span>
             </Button>
           )}
         </div>

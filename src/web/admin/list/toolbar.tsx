@@ -38,7 +38,8 @@ export function Toolbar({ searchLabel, search, onSearch, chosen, children, end }
       />
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <SlidersHorizontal />
-        {chosen > 0 ? `Filtre (${chosen})` : "Filtre"}
+        <span className="wide-only-text">Filtre</span>
+        {chosen > 0 && ` (${chosen})`}
       </Button>
       {end}
       {isOpen && <div className="list-fold cluster">{children}</div>}

@@ -92,9 +92,8 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
       <div className="review-bar bar">
         <Button onClick={onClose}>
           <ArrowLeft />
-          Til listene
+          <span className="wide-only-text">Til listene</span>
         </Button>
-        <p className="soft review-waiting">{waitingText(items)}</p>
         {item && (
           <div className="review-steps cluster">
             <KeyButton
@@ -163,7 +162,6 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
               </KeyButton>
             </>
           )}
-          <Button onClick={onClose}>Til listene</Button>
         </div>
       )}
       {confirmDialog}
@@ -173,8 +171,6 @@ export function ReviewPage({ onClose, ...props }: ReviewPageProps) {
 
 interface KindOfItem<Item> {
   readonly label: string;
-  /** The number that wait, in words. */
-  waitingText(waiting: number): string;
   nameOf(item: Item): string;
   sentText(item: Item): string;
   Card(props: { readonly item: Item; readonly queue: Queue }): ReactNode;
@@ -186,14 +182,12 @@ const paper = { nameOf: ({ template }: ItemOf<"paper" | "unchecked">) => templat
 const kinds: { readonly [Kind in ReviewItem["kind"]]: KindOfItem<ItemOf<Kind>> } = {
   suggestion: {
     label: "Forslag",
-    waitingText: (waiting) => count(waiting, "forslag", "forslag"),
     nameOf: ({ suggestion }) => suggestion.name,
     sentText: ({ suggestion }) => `Sendt inn ${formatMoment(suggestion.createdAt)}`,
     Card: SuggestionReview,
   },
   reports: {
     label: "Feil",
-    waitingText: (waiting) => `feil på ${count(waiting, "mal", "maler")}`,
     nameOf: ({ reports }) => reports[0].templateName,
     sentText: ({ reports }) =>
       `${reportCount(reports.length)}, den første ${formatMoment(reports[0].createdAt)}`,
@@ -202,7 +196,6 @@ const kinds: { readonly [Kind in ReviewItem["kind"]]: KindOfItem<ItemOf<Kind>> }
   paper: {
     ...paper,
     label: "Papir",
-    waitingText: (waiting) => count(waiting, "papir", "papirer"),
     sentText({ template }) {
       const changes = template.paperChanges.length;
       return `${count(changes, "endring", "endringer")}, ${changes > 1 ? "den første " : ""}${formatDay(firstChange(template))}`;
@@ -210,7 +203,6 @@ const kinds: { readonly [Kind in ReviewItem["kind"]]: KindOfItem<ItemOf<Kind>> }
   },
   inquiry: {
     label: "Henvendelse",
-    waitingText: (waiting) => count(waiting, "henvendelse", "henvendelser"),
     nameOf: ({ inquiry }) => companyOf(inquiry),
     sentText: ({ inquiry }) => `Mottatt ${formatMoment(inquiry.createdAt)}`,
     Card: InquiryReview,
@@ -218,21 +210,11 @@ const kinds: { readonly [Kind in ReviewItem["kind"]]: KindOfItem<ItemOf<Kind>> }
   unchecked: {
     ...paper,
     label: "Ikke kontrollert",
-    waitingText: (waiting) => `${formatNumber(waiting)} ikke kontrollert`,
     sentText: ({ template }) => `Lagt til ${formatDay(template.dateAdded)}`,
   },
 };
 
 const kindOf = ({ kind }: ReviewItem) => kinds[kind] as KindOfItem<ReviewItem>;
-
-/** «2 forslag · feil på 1 mal · 2 papirer · 3 henvendelser» */
-function waitingText(items: readonly ReviewItem[]): string {
-  const texts = Object.entries(kinds).map(([kind, { waitingText: textOf }]) => {
-    const waiting = items.filter((item) => item.kind === kind).length;
-    return waiting > 0 && textOf(waiting);
-  });
-  return texts.filter(Boolean).join(" · ");
-}
 
 /** Tabs that the queue is made of. A suggestion's publisher is guessed from the templates, too. */
 const queueTabs: readonly ListedTab[] = [suggestionsTab, reportsTab, templatesTab, inquiriesTab];
@@ -245,7 +227,7 @@ const listing = new Intl.ListFormat("nb");
 const unreadText = (failed: readonly ListedTab[]) =>
   `${capitalised(listing.format(failed.map(({ nouns }) => nouns?.[1] ?? "")))} kunne ikke hentes.`;
 
-/** The button beside the tabs that opens «Se gjennom», with the number of items that wait. */
+/** The button in the header that opens «Se gjennom», with the number of items that wait. */
 export function OpenReview({ lists, onOpen }: { readonly lists: AdminLists; readonly onOpen: () => void }) {
   const waiting = itemsOf(queueRowsOf(lists)).length;
   const isMore = failedOf(lists).length > 0;
