@@ -34,6 +34,7 @@ test("headings have the document's voice, and the header's actions are words, on
   await menu.click();
   for (const name of actions) await expect(header.getByRole("button", { name })).toHaveText(name);
   await header.getByRole("button", { name: "Historikk" }).click();
+  await expect(page.getByRole("dialog", { name: "Historikk" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();
 });

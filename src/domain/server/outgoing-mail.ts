@@ -48,7 +48,7 @@ export interface MailOutbox {
   nudge(): void;
 }
 
-/** Plain text of mails: headers that cannot be malformed, and lines that every screen has room for. */
+/** Plain text of mails: headers that cannot be malformed. Lines are as long as they are: screens from a phone up wrap them. */
 
 /** nodemailer folds and encodes headers; a text with a line break or another control character never gets that far. */
 // oxlint-disable-next-line no-control-regex
@@ -72,9 +72,6 @@ export function listed(lines: readonly string[]): readonly string[] {
   return more > 0 ? [...lines.slice(0, maxListed), `- og ${more} til`] : lines;
 }
 
-/** A line in lines of 72 columns at the most, as every screen has; a longer run without blanks may be a url, and stays whole. */
+/** A line in lines of 72 columns at the most, for what is quoted, line by line; a longer run without blanks may be a url, and stays whole. */
 export const wrapped = (line: string): readonly string[] =>
   (line.match(/(?:.{1,72}|\S+)(?:\s+|$)/gu) ?? [""]).map((part) => part.trimEnd());
-
-/** One item of a list, whose further lines are indented. */
-export const inOneItem = (line: string): string => wrapped(line).join("\n  ");

@@ -112,7 +112,7 @@ function SearchCell({ row, words, actions, confirm }: SearchCellProps) {
     }),
   } as const satisfies Readonly<Record<string, readonly [string, string, () => void]>>;
   return (
-    <div className="search-words stack" data-row={markOf(row)}>
+    <div className="stack tight" data-row={markOf(row)}>
       <a href={`/?sok=${encodeURIComponent(text)}`}>{text}</a>
       {outcomeTexts.length > 0 && <p className="stat-note small soft">{outcomeTexts.join(", ")}</p>}
       {openedAfter.length > 0 && (
@@ -128,7 +128,7 @@ function SearchCell({ row, words, actions, confirm }: SearchCellProps) {
           {isOwn ? "Ført opp som noe som ikke finnes." : "Står blant det nettstedet vet at ikke finnes."}
         </p>
       )}
-      <p className="search-actions cluster small">
+      <p className="cluster">
         {Object.entries(buttons).map(([key, [label, of, onClick]]) => (
           <button key={key} type="button" className="text-button" data-action={key} onClick={onClick}>
             {label}

@@ -66,8 +66,7 @@ export function passwordResetMail(
     subject: `Nytt passord til ${siteName}`,
     text: `Hei!
 
-Du, eller noen som har skrevet adressen din, har bedt om et nytt passord til
-${to}.
+Du, eller noen som har skrevet adressen din, har bedt om et nytt passord til ${to}.
 Åpne lenken for å velge det. Du kan bruke lenken én gang, innen en time:
 
 ${url}

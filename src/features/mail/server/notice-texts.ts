@@ -1,5 +1,5 @@
 /** Texts of the mails to the administrator. Pure. What visitors wrote is on lines of its own; a message is quoted. */
-import { headerText, inOneItem, listed, subjectText, wrapped } from "#domain/server/outgoing-mail.ts";
+import { headerText, listed, subjectText, wrapped } from "#domain/server/outgoing-mail.ts";
 import { readableUrl } from "#shared/text/url-text.ts";
 
 export interface NoticeText {
@@ -60,7 +60,7 @@ const ending = (siteUrl: string, what: string) => [
   "",
   "-- ",
   `Du får denne e-posten fordi ${what}. Det kan du endre under «E-post og varsler» i admin-panelet:`,
-  `${siteUrl}/admin#stats`,
+  `${siteUrl}/admin?del=drift#stats`,
 ];
 
 /** A visitor's words, each line marked: nothing in them can pass for the site's own. */
@@ -93,7 +93,7 @@ export function waitingText(
       "",
       ...listed(
         rows.map(({ entity, name }) =>
-          name === "" ? `- ${words[entity][2]}` : inOneItem(`- ${words[entity][2]}: ${headerText(name)}`),
+          name === "" ? `- ${words[entity][2]}` : `- ${words[entity][2]}: ${headerText(name)}`,
         ),
       ),
       "",
@@ -132,10 +132,10 @@ export function brokenLinksText(links: readonly BrokenLink[], siteUrl: string): 
       ...listed(
         links.map(({ name, url, evidence }) =>
           [
-            inOneItem(`- ${headerText(name)}`),
+            `- ${headerText(name)}`,
             // Whole, so that it can be followed, and with the host that it leads to.
             `  ${headerText(readableUrl(url))}`,
-            ...(evidence ? [`  ${inOneItem(headerText(evidence))}`] : []),
+            ...(evidence ? [`  ${headerText(evidence)}`] : []),
           ].join("\n"),
         ),
       ),
@@ -161,7 +161,7 @@ export function inquiryText(inquiry: InquiryFacts, siteUrl: string): NoticeText 
     text: [
       "Det er kommet en annonsehenvendelse. Svaret ditt på denne e-posten går til den som sendte henvendelsen.",
       "",
-      ...facts.flatMap(([label, value]) => (value ? [inOneItem(`${label}: ${headerText(value)}`)] : [])),
+      ...facts.flatMap(([label, value]) => (value ? [`${label}: ${headerText(value)}`] : [])),
       "",
       "Melding:",
       ...quoted(message),

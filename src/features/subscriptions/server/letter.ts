@@ -18,7 +18,7 @@ import { dayInNorway } from "#platform/clock.ts";
 import { HttpError, invalidFields, notFound } from "#platform/http-error.ts";
 import { RowStale } from "#shared/errors.ts";
 import { addDays, monthName, norwegianDay } from "#shared/days.ts";
-import { headerText, listed, wrapped } from "#domain/server/outgoing-mail.ts";
+import { headerText, listed } from "#domain/server/outgoing-mail.ts";
 import { actHeadline, leaveLines, linkedItem, nameOf } from "#features/subscriptions/server/mail-texts.ts";
 import { lawHref } from "#domain/laws.ts";
 import { templateHref } from "#domain/page-urls.ts";
@@ -282,26 +282,19 @@ function letterText(
   { parts, leftOut, sponsor }: LetterContent,
   { siteUrl, siteName, reader }: LetterReader,
 ): string {
-  const paragraph = (text: string) => text.split("\n").flatMap(wrapped);
   const kept = parts.map(({ title, items }) => ({
     title,
     items: items.filter(({ href }) => !leftOut.includes(href)),
   }));
   return [
-    ...(opening === "" ? [] : [...paragraph(opening), ""]),
+    ...(opening === "" ? [] : [opening, ""]),
     ...kept.flatMap(({ title, items }) =>
       items.length === 0
         ? []
         : [`${title}:`, "", ...listed(items.map(({ name, href }) => linkedItem(name, siteUrl + href))), ""],
     ),
     ...(sponsor
-      ? [
-          "Annonse",
-          ...paragraph(headerText(sponsor.title)),
-          ...paragraph(sponsor.description),
-          readableUrl(sponsor.url),
-          "",
-        ]
+      ? ["Annonse", headerText(sponsor.title), sponsor.description, readableUrl(sponsor.url), ""]
       : []),
     "Vi sier fra om hva som er nytt. Hva det betyr for deg, har vi ikke vurdert.",
     "",

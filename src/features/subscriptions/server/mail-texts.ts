@@ -2,7 +2,7 @@
 import { confirmHours, letterLine, letterWords, type NamedFollow } from "#features/subscriptions/follows.ts";
 import type { GonePaper, NamedPaper, News } from "#features/subscriptions/server/news.ts";
 import { lawHref } from "#domain/laws.ts";
-import { headerText, inOneItem, listed, subjectText } from "#domain/server/outgoing-mail.ts";
+import { headerText, listed, subjectText } from "#domain/server/outgoing-mail.ts";
 import { templateHref } from "#domain/page-urls.ts";
 import { capitalised } from "#shared/text/capitalised.ts";
 
@@ -16,7 +16,7 @@ const longDay = new Intl.DateTimeFormat("nb-NO", { dateStyle: "long", timeZone: 
 /** The request for a confirmation. It names all that its link confirms. */
 export function confirmText(wanted: readonly NamedFollow[], url: string, siteName: string): MailText {
   const itemOf = ({ line, name }: NamedFollow) =>
-    inOneItem(`- ${headerText(name)}${line === letterLine ? `. ${letterWords}` : ""}`);
+    `- ${headerText(name)}${line === letterLine ? `. ${letterWords}` : ""}`;
   return {
     subject: subjectText(`Bekreft at du vil ha e-post fra ${headerText(siteName)}`),
     text: `Hei!
@@ -29,9 +29,8 @@ ${wanted.map(itemOf).join("\n") || "- det du følger fra før"}
 
 ${url}
 
-Var det ikke du, kan du se bort fra e-posten. Bekrefter du ikke,
-endres ingenting, og en ny adresse slettes. Vil du aldri ha en slik
-e-post fra oss igjen, sier du det med ett trykk på den samme siden.
+Var det ikke du, kan du se bort fra e-posten. Bekrefter du ikke, endres ingenting, og en ny adresse slettes.
+Vil du aldri ha en slik e-post fra oss igjen, sier du det med ett trykk på den samme siden.
 `,
   };
 }
@@ -61,8 +60,7 @@ export const nameOf = ({ name, source }: NamedPaper): string =>
   name.endsWith(`(${source})`) ? name : `${name} (${source})`;
 
 /** An item of a list, its url on a line of its own. */
-export const linkedItem = (name: string, url: string): string =>
-  `${inOneItem(`- ${headerText(name)}`)}\n  ${url}`;
+export const linkedItem = (name: string, url: string): string => `- ${headerText(name)}\n  ${url}`;
 
 /** The last lines of a mail to many. */
 export const leaveLines = (reader: { readonly leaveUrl: string; readonly keptUntil: Date | null }) => [
@@ -105,11 +103,8 @@ export function newsText(news: News, { siteUrl, siteName, leaveUrl, keptUntil }:
     return [...head, "", ...(items.length > 0 ? [...listed(items), ""] : [])];
   };
   const whyGone = ({ reason, successors }: GonePaper) => [
-    ...(reason === null ? [] : [inOneItem(`  ${reason}`)]),
-    ...successors.flatMap((paper) => [
-      inOneItem(`  Bruk i stedet: ${headerText(nameOf(paper))}`),
-      `  ${urlOf(paper)}`,
-    ]),
+    ...(reason === null ? [] : [`  ${headerText(reason)}`]),
+    ...successors.flatMap((paper) => [`  Bruk i stedet: ${headerText(nameOf(paper))}`, `  ${urlOf(paper)}`]),
   ];
   return {
     subject: subjectText(others.length === 0 ? first : `${first}, og mer`),
