@@ -51,6 +51,10 @@ test("the tabs stand in one row, and fade on a phone where they go on", async ({
   for (const each of await tabs.all()) await expect(each).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFades(page.getByRole("tablist").first());
+  await page.emulateMedia({ forcedColors: "active" });
+  const lines = await tabs.evaluateAll((all) => all.map((tab) => getComputedStyle(tab).borderBlockEndColor));
+  expect(lines.slice(1), "the open one's line in forced colours").not.toContain(lines[0]);
+  await page.emulateMedia({ forcedColors: null });
   for (const tab of lists) {
     await admin.openTab(tab);
     await expect(page.getByRole("tab", { name: tab }), "scrolled to").toBeInViewport({ ratio: 0.5 });

@@ -135,7 +135,14 @@ test("keys go through the rows, open one, and go on to the next page", async ({ 
   const nameOf = (place: number) => rows.nth(place).locator(".row-name");
   await page.keyboard.press("j");
   await expect(nameOf(0)).toBeFocused();
+  await rows
+    .first()
+    .getByRole("button", { name: /^Flere valg/ })
+    .click();
+  const menu = page.locator(".menu:popover-open");
+  await expect(menu).toHaveCount(1);
   await page.keyboard.press("j");
+  await expect(menu).toHaveCount(0);
   await page.keyboard.press("j");
   await page.keyboard.press("k");
   await expect(nameOf(1)).toBeFocused();

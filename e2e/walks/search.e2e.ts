@@ -35,7 +35,11 @@ test("typing lists at each letter; filtering and sorting; Back restores each ste
   await expect(field).toBeFocused();
   await expect(cards(page)).toHaveCount(6);
   const found = await names(page);
-  await expect(page.locator("article mark").first()).toBeVisible();
+  const mark = page.locator("article mark").first();
+  await expect(mark).toBeVisible();
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await expect(mark, "no black on black").toHaveCSS("color", "rgb(255, 255, 255)");
+  await page.emulateMedia({ forcedColors: null, colorScheme: null });
   await expect(page.getByLabel("Sorter etter")).toHaveValue("");
 
   // The suggestions lie over the filters.

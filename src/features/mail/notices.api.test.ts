@@ -63,6 +63,7 @@ describe("an inquiry", () => {
       "Telefon: 12 34 56 78",
       "Melding:\n> Hei.\n> Vi vil annonsere på æ, ø og å.\n\nDen ligger også her:",
       `${siteUrl}/admin#henvendelser`,
+      `under «E-post og varsler» i admin-panelet:\n${siteUrl}/admin?del=drift#stats`,
     ]) {
       expect(text).toContain(line);
     }
@@ -82,7 +83,7 @@ describe("an inquiry", () => {
     for (const line of lines.slice(1)) expect(line).toMatch(/^>(?: .{0,72})?$/u);
     expect(lines).toContain("> Åpne lenken for nytt passord:");
     expect(lines.slice(-3).join("").replaceAll("> ", " ").trim()).toBe(sentence);
-    expect(text).toContain(`\nNavn:\n  ${"Ø".repeat(100)}\n`);
+    expect(text).toContain(`\nNavn: ${"Ø".repeat(100)}\n`);
   });
 
   it("is stored and answered at once while the mail server is away, and while it hangs", async () => {
