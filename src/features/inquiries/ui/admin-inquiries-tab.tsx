@@ -48,7 +48,7 @@ const inquiryList = {
   entity: "inquiry",
   nouns: ["henvendelse", "henvendelser"],
   path,
-  empty: "Ingen annonsehenvendelser ennå. De kommer fra skjemaet på «Annonsere», og du svarer dem herfra.",
+  empty: "Ingen annonsehenvendelser å vise. De kommer fra skjemaet på «Annonsere», og du svarer dem herfra.",
   nameOf: companyOf,
   textOf: (row) =>
     `${row.name} ${row.email} ${row.company ?? ""} ${row.phone ?? ""} ${row.budget ?? ""} ${row.message}`,

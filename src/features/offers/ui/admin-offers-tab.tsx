@@ -24,7 +24,7 @@ export const offersTab = editedTab({
   path: adminOffersPath,
   listPath: "/api/sponsors",
   fields: offerFields,
-  empty: "Ingen tilbud ennå. Lag et med «Nytt tilbud», eller importer flere under «⋯».",
+  empty: "Ingen affiliatetilbud ennå. Lag et med «Nytt tilbud», eller importer flere under «⋯».",
   nameOf: ({ title }) => title,
   textOf: (row) =>
     `${row.id} ${row.title} ${row.description} ${row.url} ${row.category} ${row.discount ?? ""} ` +

@@ -39,7 +39,7 @@ const reportList = {
   entity: "report",
   nouns: ["feilrapport", "feilrapporter"],
   path,
-  empty: "Ingen feilrapporter ennå. De kommer når besøkende melder feil på en mal.",
+  empty: "Ingen feilrapporter å vise. De kommer når besøkende melder feil på en mal.",
   nameOf: ({ templateName }) => templateName,
   textOf: (row) =>
     `${row.templateId} ${row.templateName} ${row.templateDescription} ${row.templateUrl} ${row.templateSource} ` +

@@ -36,7 +36,7 @@ const suggestionList = {
   nouns: ["forslag", "forslag"],
   path,
   empty:
-    "Ingen forslag ennå. De kommer fra «Foreslå mal» på nettstedet, og publiseres når du godkjenner dem.",
+    "Ingen forslag å vise. De kommer fra «Foreslå mal» på nettstedet, og publiseres når du godkjenner dem.",
   nameOf: ({ name }) => name,
   textOf: ({ name, description, url, category }) =>
     `${name} ${description} ${url} ${categoryLabel(category)}`,

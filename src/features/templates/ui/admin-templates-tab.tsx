@@ -64,7 +64,7 @@ const templateList = {
   entity: "template",
   nouns: ["mal", "maler"],
   path: adminTemplatesPath,
-  empty: "Ingen maler ennå. Lag en med «Ny mal», eller importer flere under «⋯».",
+  empty: "Ingen maler å vise. Lag en med «Ny mal», eller importer flere under «⋯».",
   createText: "Ny mal",
   nameOf: ({ name }) => name,
   textOf: ({ id, name, description, category, format, source, url, askedAs }) =>
