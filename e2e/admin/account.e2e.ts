@@ -20,6 +20,7 @@ const section = (page: Page, name: string | RegExp) => page.getByRole("region", 
 async function openAccount({ page }: Admin): Promise<void> {
   await page.getByRole("button", { name: "Min konto" }).click();
   await expect(page.getByRole("heading", { name: "Min konto" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(["Min konto"]);
   await expect(section(page, "Økter")).toBeVisible();
 }
 

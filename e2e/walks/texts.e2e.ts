@@ -11,6 +11,7 @@ test("help, the terms, the privacy page and the page of no offers say what they 
     await page.goto(url);
     const main = page.locator("main");
     for (const text of texts) await expect(main).toContainText(text);
+    if (url === "/offers") await expect(main.getByRole("heading")).toHaveText(["Gode tilbud"]);
     await expect(main).not.toContainText("Alt på denne siden er reklame");
     await expect(page.getByRole("link", { name: "Tilbake til forsiden" })).toHaveAttribute("href", "/");
   }

@@ -5,7 +5,7 @@ import { type AdminInquiry, adminInquirySchema } from "#features/inquiries/contr
 import { inquiryRetentionDays } from "#features/inquiries/fields.ts";
 import { purgeExpiredInquiries } from "#features/inquiries/server/store.ts";
 import { makeAdminTestApp } from "#testing/admin.ts";
-import { inquiryForm as sent } from "#testing/forms.ts";
+import { inquiryForm as sent, offerForm } from "#testing/forms.ts";
 
 const path = "/api/admin/advertising-inquiries";
 
@@ -64,9 +64,10 @@ describe("PUT /api/admin/advertising-inquiries/{id}", () => {
   });
 });
 
-it("is deleted, and the history of it too when its retention ends, as what nobody deleted", async () => {
+it("is deleted, and the history of it too when its retention ends, as what nobody deleted, and no other row's", async () => {
   const { product, list } = await makeInquired();
   await product.inject({ method: "POST", url: "/api/advertising-inquiries", payload: sent });
+  expect((await product.asAdmin("POST", "/api/admin/sponsors", offerForm)).statusCode).toBe(201);
   // By the database's clock, not the test's.
   const sentAt = Date.parse((await list())[0]?.createdAt ?? "");
   await product.asAdmin("PUT", `${path}/1`, { status: "rejected" });
@@ -79,7 +80,7 @@ it("is deleted, and the history of it too when its retention ends, as what nobod
   const { database } = product;
   const count = async () => [await database.orm.$count(history), await database.orm.$count(inquiries)];
   await purgeExpiredInquiries(database, inDays(inquiryRetentionDays - 1));
-  expect(await count()).toEqual([2, 1]);
+  expect(await count()).toEqual([3, 1]);
   await purgeExpiredInquiries(database, inDays(inquiryRetentionDays + 1));
-  expect(await count()).toEqual([0, 0]);
+  expect(await count()).toEqual([1, 0]);
 });

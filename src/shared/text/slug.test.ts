@@ -10,6 +10,7 @@ describe("slugs", () => {
     ["Stats\u00ADbygg\u200B", "statsbygg"],
     ["договор", ""],
     ["a".repeat(200), "a".repeat(80)],
+    [`${"a".repeat(40)} ${"b".repeat(39)} c`, `${"a".repeat(40)}-${"b".repeat(39)}`],
   ])("make %s readable in a url", (text, slug) => {
     expect(slugOf(text)).toBe(slug);
   });
