@@ -21,8 +21,8 @@ import { count, formatNumber } from "#web/norwegian.ts";
 const advertiseAfter = 8;
 const adsAfter = [4, 10] as const;
 
-/** Rows of another search that are painted first: the others take a slow phone as long again. */
-const paintedFirst = 5;
+/** Rows of another search that are painted first, as many as a phone shows: the others take a slow one as long again. */
+const paintedFirst = 3;
 
 export interface ListingGridProps {
   readonly state: ListingState;
