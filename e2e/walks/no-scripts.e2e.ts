@@ -84,7 +84,7 @@ test("links lead through the site, to a vote and its receipt @phone", { tag: "@c
   await expect(heading(page, "Maler fra Hybelforeningen")).toBeVisible();
   await link(page, "Forsiden").click();
   await expect(page.getByText("Viser 10 maler")).toBeVisible();
-  await link(page, "alle 2 situasjoner →").click();
+  await link(page, "alle 2 situasjoner ›").click();
   await link(page, "Leie ut en hybel").click();
   await expect(heading(page, "Leie ut en hybel")).toBeVisible();
   await expect(page.getByText(/ er huket av$/)).toBeHidden();

@@ -23,6 +23,12 @@ describe("pages", () => {
     expect(body).not.toContain('value="Annet"');
   });
 
+  it("has no letter that a phone's fonts lack: the search for another font delays the first paint", async () => {
+    const seen = (await read("/")).replaceAll(/<(style|script|details)\b[^]*?<\/\1>/g, "");
+    expect(seen).toContain("endings-all");
+    expect(seen.match(/[^\s!-~\u00a0-\u017f–—‘’“”…›]/g)).toBeNull();
+  });
+
   it("renders the view of the query, and ignores unknown parameters", async () => {
     const url = "/?kategori=Utleie&kategori=Tull&sortering=bakvendt&antall=-4";
     const { statusCode, body } = await shared().inject({ url });

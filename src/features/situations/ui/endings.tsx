@@ -29,7 +29,7 @@ export function Endings({ endings, total, isWhole = false }: EndingsProps) {
       <a className="tall endings-all" href={situationsPath}>
         <span>
           alle {total}
-          <span className="wide-only-text"> situasjoner</span>&nbsp;→
+          <span className="wide-only-text"> situasjoner</span>&nbsp;›
         </span>
       </a>
     </nav>

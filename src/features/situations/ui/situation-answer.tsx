@@ -25,7 +25,7 @@ export function SituationAnswer({ href, title, line, papers, also }: SituationAn
       ) : (
         <p className="soft clamp">{line}</p>
       )}
-      <a href={href}>{`${count(papers, "papir", "papirer")} i rekkefølge\u00a0→`}</a>
+      <a href={href}>{`${count(papers, "papir", "papirer")} i rekkefølge\u00a0›`}</a>
       {!also && (
         <ol aria-hidden="true">
           {Array.from({ length: Math.min(papers, maxCorners) }, (_, at) => (

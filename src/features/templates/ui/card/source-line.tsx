@@ -37,7 +37,7 @@ export function SourceLine({ source, sourceType, note, isPopular }: SourceLinePr
             <span className="visually-hidden source-note" suppressHydrationWarning>
               {note}
             </span>
-            <span aria-hidden="true"> ✓</span>
+            <span aria-hidden="true" />
           </>
         )}
       </span>{" "}
