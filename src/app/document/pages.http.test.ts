@@ -108,7 +108,7 @@ describe("pages", () => {
     for (const url of ["/help", "/privacy", "/terms", "/foresla-mal", "/rapporter/1", "/advertise"]) {
       const text = (await read(url)).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, "");
       expect([url, text.match(/\d+ (?:tegn|maler|dager|ganger|stemmer)/g)]).toEqual([url, null]);
-      if (url === "/help" || url === "/terms") expect(text).toContain("trykk på flagget nederst på kortet");
+      if (url === "/help" || url === "/terms") expect(text).toContain("trykk på «Rapporter feil»");
     }
   });
 

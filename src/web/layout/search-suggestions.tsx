@@ -102,20 +102,12 @@ export function useSuggestions(suggestions: Suggestions, search: (text: string) 
   };
 }
 
-/** A suggestion with what is typed in bold. */
+/** A suggestion with the words that are typed in bold. */
 function Typed({ text, typed }: { readonly text: string; readonly typed: string }) {
-  const wanted = typed.trim();
-  const at = ` ${text.toLowerCase()}`.indexOf(` ${wanted.toLowerCase()}`);
-  if (at < 0 || wanted === "") return <span>{text}</span>;
-  const end = at + wanted.length;
-  return (
-    // Another element for other letters: a browser that translates the page replaces texts.
-    <span key={wanted}>
-      {text.slice(0, at)}
-      <b>{text.slice(at, end)}</b>
-      {text.slice(end)}
-    </span>
-  );
+  const words = typed.trim().replaceAll(/[^\p{L}\p{N}\s]/gu, "\\$&");
+  const parts = text.split(RegExp(`(?<=^|\\s)(${words.replaceAll(/\s+/gu, "|")})`, "i"));
+  // Another element for other letters: a browser that translates the page replaces texts.
+  return <span key={words}>{parts.map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part))}</span>;
 }
 
 /** The response may be to an earlier text: until the next one arrives, only matching completions are offered. */

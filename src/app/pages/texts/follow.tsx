@@ -3,7 +3,6 @@ import type { PageProps } from "#app/pages/page.ts";
 import { Part, TextPage } from "#app/pages/parts/plain-page.tsx";
 import { developersPath } from "#features/feeds/contract.ts";
 import { FollowChooser } from "#features/feeds/ui/follow-chooser.tsx";
-import { followByMailHref } from "#domain/page-urls.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import "#web/styles/page/text.css";
 
@@ -12,26 +11,25 @@ export default function Follow({ site: { siteUrl, name, hasMail } }: PageProps<o
     <TextPage title="Følg med på nye maler">
       <p className="lead">
         Få vite om nye maler uten å lete{hasMail ? " og" : ","} uten å logge inn
-        {hasMail ? ", i en nyhetsleser eller på e-post" : " og uten å oppgi e‑postadressen din"}.
+        {hasMail ? ", på e-post eller i en nyhetsleser" : " og uten å oppgi e‑postadressen din"}.
       </p>
       <Part id="nyheter" title="Nye maler">
         <FollowChooser siteUrl={siteUrl} />
+        {hasMail && (
+          <p>
+            Du får høyst én e-post om dagen, og slutter med ett klikk. Brevet hver måned har det som er nytt,
+            endret og mest brukt. Én plass i det er reklame, og er merket «Annonse».
+          </p>
+        )}
+        <p>
+          Endringer i malene du har lagret, følger du fra <a href="/lagrede">listen over dem</a>
+          {hasMail && ", og på siden til en mal, en lov eller en utgiver kan du be om e-post"}.
+        </p>
         <p>
           Lim adressen inn i en nyhetsleser, et program som ser etter nytt på nettstedene du velger. Feedly,
           Inoreader og Thunderbird er noen av dem, og nettleseren Vivaldi har en innebygd. Åpner du adressen i
           nettleseren, kan den se ut som kode. I en kategori ser du også når en utgiver har endret en mal.
         </p>
-        <p>
-          Endringer i malene du har lagret, følger du fra <a href="/lagrede">listen over dem</a>
-          {hasMail && ", og på siden til en mal, en lov eller en utgiver kan du be om e-post"}.
-        </p>
-        {hasMail && (
-          <p>
-            Du får høyst én e-post om dagen, og slutter med ett klikk. Du kan også{" "}
-            <a href={followByMailHref("brev", "")}>få et brev hver måned</a> med det som er nytt, endret og
-            mest brukt. Én plass i brevet er reklame, og er merket «Annonse».
-          </p>
-        )}
       </Part>
       <Part id="hjemskjerm" title="På hjemskjermen">
         <p>

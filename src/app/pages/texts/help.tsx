@@ -40,10 +40,7 @@ export default function Help({ site: { contactEmail: email } }: PageProps<object
         </p>
       </Part>
       <Part title="Hva gjør jeg når en lenke ikke virker?">
-        <p>
-          Åpne malens side her og bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet. Da
-          ser vi på lenken så snart vi kan.
-        </p>
+        <p>Åpne malens side her og trykk på «Rapporter feil». Da ser vi på lenken så snart vi kan.</p>
         <p>Vet du hvor malen ligger nå, kan du ta med den nye adressen.</p>
       </Part>
       <Part id="kontakt" title="Fant du ikke svaret?">

@@ -23,8 +23,7 @@ export default function Terms({ site }: PageProps<object>) {
           <li>Vi lenker bare til maler som ligger hos andre. Vi har ikke laget dem og lagrer dem ikke.</li>
           <li>
             Lenker kan slutte å virke, og innholdet kan endres uten at vi vet det. Åpne malens side her og
-            bruk «Rapporter feil»-knappen, eller trykk på flagget nederst på kortet. Da ser vi på lenken så
-            snart vi kan.
+            trykk på «Rapporter feil». Da ser vi på lenken så snart vi kan.
           </li>
         </ul>
       </Part>

@@ -1,13 +1,15 @@
-/** The choice of what to follow: a feed's address to copy, and the way to the same by e-mail. Without scripts, the list of all. */
+/** The choice of what to follow: by e-mail, or a feed's address to copy. Without scripts, the list of all. */
 import { useState } from "react";
 import { categoryFeedPath, feedPath, followLineId } from "#features/feeds/contract.ts";
 import { followByMailHref, categoryHref } from "#domain/page-urls.ts";
 import { categoryLabel, filterCategories } from "#domain/vocabulary.ts";
 import { FollowByMailLink } from "#domain/ui/follow-by-mail-link.tsx";
+import { useSite } from "#web/site-info.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { useInBrowser } from "#web/use-in-browser.ts";
 
-const all = { id: "alle", label: "Alle nye maler", path: feedPath, mail: null };
+const all = { id: "alle", label: "Alle nye maler", path: feedPath, mail: followByMailHref("brev", "") };
 const choices = [
   all,
   ...filterCategories.map((category) => {
@@ -21,6 +23,7 @@ const choices = [
 const readHash = () => location.hash.slice(1);
 
 export function FollowChooser({ siteUrl }: { readonly siteUrl: string }) {
+  const { hasMail } = useSite();
   const linked = useInBrowser(readHash, () => all.id);
   const [chosen, setChosen] = useState<string | null>(null);
   const { id, path, label, mail } = choices.find((choice) => choice.id === (chosen ?? linked)) ?? all;
@@ -42,25 +45,25 @@ export function FollowChooser({ siteUrl }: { readonly siteUrl: string }) {
             </option>
           ))}
         </select>
+        {hasMail && (
+          <p>
+            <ButtonLink variant="primary" href={mail}>
+              {id === all.id ? "Få et brev hver måned" : `Få e-post om nye maler i ${label}`}
+            </ButtonLink>
+          </p>
+        )}
         <p className="cluster">
-          <code>{siteUrl + path}</code>
+          {hasMail ? "Eller i en nyhetsleser:" : "I en nyhetsleser:"} <code>{siteUrl + path}</code>
           <CopyButton key={path} text={siteUrl + path} label="Kopier" />
         </p>
-        {mail && <FollowByMailLink href={mail}>Få e-post om nye maler i {label}</FollowByMailLink>}
       </div>
       <ul className="without-scripts">
         {choices.map((choice) => (
           <li key={choice.id} id={choice.id}>
-            {choice.label}:{" "}
+            {choice.label}: <FollowByMailLink href={choice.mail}>Få e-post</FollowByMailLink>{" "}
             <a href={choice.path} type="application/atom+xml">
               {siteUrl + choice.path}
             </a>
-            {choice.mail && (
-              <>
-                {" "}
-                <FollowByMailLink href={choice.mail}>Få e-post</FollowByMailLink>
-              </>
-            )}
           </li>
         ))}
       </ul>

@@ -29,9 +29,8 @@ interface Paper {
   readonly name: string;
 }
 
-/** What people say of a situation, the first word of it, which few searches have, and the number of its words. */
+/** What people say of a situation, and the number of its words. */
 interface Asked {
-  readonly begins: string;
   readonly words: number;
   readonly pattern: RegExp;
 }
@@ -84,9 +83,8 @@ export class FittingSituation<Entry extends Paper> {
     const telling = [...strengths.keys()].filter(
       (part) => strengths.get(part) === 1 && (this.#labelled.get(part) ?? 0) > 1,
     );
-    const isMeant = ({ named, said, names: [label = ""] }: Known<Entry>) =>
-      this.#shareOf(strengths, said) >= leastShareOfFew(words) &&
-      telling.every((part) => named.has(part) && typed.includes(particleAfter(part, label)));
+    const isMeant = ({ named, said }: Known<Entry>) =>
+      this.#shareOf(strengths, said) >= leastShareOfFew(words) && telling.every((part) => named.has(part));
     const [best, next] = this.#known
       .filter(isMeant)
       .map((known) => {
@@ -118,8 +116,8 @@ export class FittingSituation<Entry extends Paper> {
   #findAsked(pieces: string, strengths: Subjects["strengths"]): readonly ShownSituation<Entry>[] {
     const typed = ` ${pieces} `;
     const asked = this.#known.flatMap((known) =>
-      known.asked.flatMap(({ begins, words, pattern }) => {
-        const [found] = typed.includes(begins) ? (pattern.exec(typed) ?? []) : [];
+      known.asked.flatMap(({ words, pattern }) => {
+        const [found] = pattern.exec(typed) ?? [];
         if (found === undefined) return [];
         const own = new Set(this.#options.subjectsIn(found).strengths.keys());
         const share = this.#shareOf(strengths, own.union(words > 1 ? known.said : known.near));
@@ -150,8 +148,7 @@ export class FittingSituation<Entry extends Paper> {
     const partsOf = (...texts: string[]) => new Set(subjectsIn(texts.join("\n")).strengths.keys());
     this.#saidIn.clear();
     this.#labelled.clear();
-    const situations = list();
-    this.#known = situations.map((situation) => {
+    this.#known = list().map((situation) => {
       const { label, title, intro, remember, steps } = situation;
       const lines = askedAs(label);
       const papersNamed = steps.map(({ template }) => template.name);
@@ -202,17 +199,12 @@ const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
  * may end one: «båt salg» is said in «motorbåtsalg», not in «båtsalgsavtale».
  */
 function patternOf(line: string): Asked {
-  const [begins = "", ...others] = line.split(/[ -]/u);
-  const rest = others.map((piece) => `[ -](?:[^ -]+[ -]){0,2}${piece}${ending}`).join("");
-  const pattern = RegExp(`${rest ? "[ -]" : " "}${begins}${ending}${rest} `, "u");
-  return { begins, words: line.split(" ").length, pattern };
+  const pieces = line.split(/[ -]/u).join(`${ending}[ -](?:[^ -]+[ -]){0,2}`);
+  const pattern = RegExp(`${/[ -]/u.test(line) ? "[ -]" : " "}${pieces}${ending} `, "u");
+  return { words: line.split(" ").length, pattern };
 }
 
 const ending = "[aenrst]{0,3}";
-
-/** Particle of a verb, which makes it another: «ut» of «leie ut», by the verb's part «lei»; "" where there is none. */
-const particleAfter = (part: string, label: string) =>
-  RegExp(`(?:^| )${part}\\p{L}* (ut|inn|opp|bort)(?: |$)`, "u").exec(label)?.[1] ?? "";
 
 const withoutBeginning = (text: string) =>
   text
