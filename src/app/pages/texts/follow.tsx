@@ -10,8 +10,7 @@ export default function Follow({ site: { siteUrl, name, hasMail } }: PageProps<o
   return (
     <TextPage title="Følg med på nye maler">
       <p className="lead">
-        Få vite om nye maler uten å lete{hasMail ? " og" : ","} uten å logge inn
-        {hasMail ? ", på e-post eller i en nyhetsleser" : " og uten å oppgi e‑postadressen din"}.
+        Få vite om nye maler uten å lete eller logge inn, {hasMail && "på e-post eller "}i en nyhetsleser.
       </p>
       <Part id="nyheter" title="Nye maler">
         <FollowChooser siteUrl={siteUrl} />

@@ -2,11 +2,12 @@
 import type { SituationLink } from "#features/situations/contract.ts";
 import { count } from "#web/norwegian.ts";
 
-/** Groups by the category of the templates; the last has all others. */
+/** Groups by the category of the templates, in an order that fills two columns and three evenly; the last has all others. */
 const groups: readonly (readonly [name: string, ...categories: string[]])[] = [
   ["Bolig", "Bolig", "Utleie"],
-  ["Familie og privat", "Familie", "Privat", "Juridisk", "Helse"],
   ["Jobb", "Jobb", "Arbeidsforhold", "HMS"],
+  ["Familie", "Familie"],
+  ["Privat", "Privat", "Juridisk", "Helse"],
   ["Firma og offentlig", "Startup", "Kommersielt", "IT", "Personvern", "Offentlig"],
   ["Annet"],
 ];
