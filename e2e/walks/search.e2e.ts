@@ -85,6 +85,7 @@ test("a situation that fits is the first suggestion, and a sheet above the hits"
   await expect(page.getByRole("link", { name: "2 papirer i rekkefølge" })).toBeVisible();
   const first = page.getByRole("option").first();
   await expect(first).toHaveText("Leie ut en hybel, situasjon");
+  await expect(first.locator("b")).toHaveText(["Leie", "ut"]);
   await first.click();
   await expect(page).toHaveURL("/situasjon/leie-ut-hybelen-1");
 });

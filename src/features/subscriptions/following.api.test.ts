@@ -677,6 +677,9 @@ describe("an address", () => {
     }
     const siteMap = async (of: Pick<typeof product, "inject">) => (await of.inject({ url: "/sitemap" })).body;
     expect(await siteMap(product)).toContain("Noe nyhetsbrev sendes ikke ut ennå");
-    expect(await siteMap((await setUp()).product)).toContain("Nyhetsbrevet bestiller du under");
+    const { product: withMail } = await setUp();
+    expect(await siteMap(withMail)).toContain("Nyhetsbrevet bestiller du under");
+    const { body } = await withMail.inject({ url: "/folg-med" });
+    expect(body).toMatch(/Få et brev hver måned<\/a>[\s\S]*Eller i en nyhetsleser/);
   });
 });

@@ -107,7 +107,8 @@ function Typed({ text, typed }: { readonly text: string; readonly typed: string 
   const words = typed.trim().replaceAll(/[^\p{L}\p{N}\s]/gu, "\\$&");
   const parts = text.split(RegExp(`(?<=^|\\s)(${words.replaceAll(/\s+/gu, "|")})`, "i"));
   // Another element for other letters: a browser that translates the page replaces texts.
-  return <span key={words}>{parts.map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part))}</span>;
+  const marked = parts.map((part, at) => (at % 2 ? <b key={parts.slice(0, at).join("")}>{part}</b> : part));
+  return <span key={words}>{marked}</span>;
 }
 
 /** The response may be to an earlier text: until the next one arrives, only matching completions are offered. */
