@@ -2,7 +2,7 @@
  * The search index, the entry point for the server (the browser's is mark.ts): all templates in memory, found by word
  * parts. docs/search.md walks through it, decision 010 says why it is our own.
  */
-import type { SearchDocument, SearchHit, SearchOptions, Subjects } from "./document.ts";
+import type { SearchDocument, SearchHit, SearchOptions, SearchResult, Subjects } from "./document.ts";
 import { createExplain } from "./explain.ts";
 import { createCompletions } from "./index/completions.ts";
 import { InvertedIndex } from "./index/inverted-index.ts";
@@ -22,6 +22,8 @@ import { tokenize } from "./text/tokenizer.ts";
 import { absentNeeds } from "./word-lists.ts";
 import { createWordRoles } from "./word-roles.ts";
 
+type TypedResult = SearchResult & { readonly isBeginning: boolean };
+
 export type { Steps } from "./steps.ts";
 
 export type SearchIndex = ReturnType<typeof buildInSteps> extends Steps<infer Index> ? Index : never;
@@ -32,7 +34,8 @@ interface IndexOptions {
   readonly shippedTopics?: typeof absentNeeds;
 }
 
-const lastWord = /[\p{L}\p{N}]+(?:[-‑–.][\p{L}\p{N}]+)*[^\p{L}\p{N}]*$/u;
+/** The letters of a word after the last beginning of it with hits, before a typed search has none. */
+const lettersInDoubt = 3;
 /** A sign at the end of a name: «C++» is one, and «C» no beginning of it. */
 const nameSign = /[+#]\s*$/u;
 const documentsAtOnce = 10;
@@ -107,35 +110,34 @@ export function* buildInSteps(
   const topicsWithLine = (query: string) => [
     ...(index.absent.postingList(index.lineTermOf(query))?.keys() ?? []),
   ];
-  const isListedBeginning = (key: string) => index.dictionary.hasBeginning(key) || thesaurus.isBeginning(key);
   // letter by letter: «førerkor» is a beginning
   const isAbsent = (word: string) =>
     topicsWithLine(word).some((at) => topics[at]?.some((line) => line.toLowerCase() === word.toLowerCase()));
 
-  /** A search whose hits do not blink away while its query can be typed on: where it has none, its last word is a beginning of others. */
-  function searchTyped(query: string, options: SearchOptions = {}) {
+  /** A search whose hits do not blink away while its last word can be typed on: a beginning of others, or a slip in one. */
+  function searchTyped(query: string, options: SearchOptions = {}, letters = lettersInDoubt): TypedResult {
     const finished = judge(query);
-    const shown = (judged: typeof finished, isBeginning: boolean, text = query) => ({
-      ...readResult(text, judged, options),
+    const shown = (judged: typeof finished, isBeginning: boolean) => ({
+      ...readResult(query, judged, options),
       isBeginning,
     });
+    const nothingYet = () => ({ ...shown(finished, true), onlyStopWords: true });
     const tokens = tokenize(query);
     const last = tokens.at(-1);
     const isFound = finished.hits.length > 0 && !finished.isTentative;
     if (isFound || last === undefined || nameSign.test(query)) return shown(finished, false);
     const { onlyStopWords } = finished.analyzed;
     // «eg har» is no search for hardware, and of one letter nothing is known
-    const saysNothing = tokens.length > 1 ? onlyStopWords : last.length === 1;
-    if (saysNothing) return { ...shown(finished, true), onlyStopWords: true };
+    if (tokens.length > 1 ? onlyStopWords : last.length === 1) return nothingYet();
     const begun = judge(query, true);
-    if (begun.hits.length > 0) return shown(begun, true);
+    if (begun.hits.length > 0 || onlyStopWords)
+      return begun.hits.length > 0 ? shown(begun, true) : nothingYet();
     // «førerkort» is finished, though «førerkortet» is a word too
-    if (!onlyStopWords && (isAbsent(last) || !isListedBeginning(fold(last)))) return shown(finished, false);
-    // only stop words and synonyms begin so («gave mello», «landlo»): what stands before it is what has been said
-    const said = query.replace(lastWord, "");
-    const before = judge(said);
-    // «fått spa»: nothing is known yet, and no search in vain
-    return { ...shown(before, true, said), onlyStopWords: before.hits.length === 0 };
+    if (isAbsent(last)) return shown(finished, false);
+    const earlier = letters > 0 && searchTyped(query.slice(0, -1), options, letters - 1);
+    if (earlier && earlier.count > 0) return { ...earlier, isBeginning: true };
+    // «landlo» begins synonyms alone
+    return thesaurus.isBeginning(fold(last)) ? nothingYet() : shown(finished, false);
   }
 
   function similar(query: string, options: SearchOptions) {

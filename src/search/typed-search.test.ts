@@ -54,7 +54,7 @@ test("a beginning is read only while it is typed, and only of what the catalogue
   const found = index.searchTyped("avtale ek");
   expect(found.isBeginning).toBe(true);
   expect(found.hits.map(({ id }) => rows[id - 1]?.name).join()).toContain("Ektepakt");
-  for (const query of ["giraffhal", "leie av katamara", "avtale om romferg", "", "…"]) {
+  for (const query of ["giraffhal", "avtale om romferg", "", "…"]) {
     expect([query, index.searchTyped(query)]).toEqual([
       query,
       { ...index.search(query), isBeginning: false },
@@ -63,9 +63,22 @@ test("a beginning is read only while it is typed, and only of what the catalogue
 });
 
 test("of stop words and their beginnings, what stands before them has been said", () => {
-  expect(index.searchTyped("gave mello").hits).toEqual(index.search("gave").hits);
+  const ids = ({ hits }: ReturnType<typeof index.search>) => new Set(hits.map(({ id }) => id));
+  expect(ids(index.searchTyped("gave mello"))).toEqual(ids(index.search("gave")));
   expect(index.searchTyped("gave mello").isBeginning).toBe(true);
-  expect(index.searchTyped("andr")).toMatchObject({ count: 0, onlyStopWords: true, isBeginning: true });
+  expect(index.searchTyped("hvordan andr")).toMatchObject({
+    count: 0,
+    onlyStopWords: true,
+    isBeginning: true,
+  });
+});
+
+test("a slip keeps the hits of up to three letters fewer, and no more; a whole word that finds nothing says so", () => {
+  const slips = ["arbeisavt", "håndtve", "gjelsbr", "kattungeavt", "managementavta"];
+  const found = slips.map((query) => index.searchTyped(query, { limit: 0 }));
+  expect(found.map(({ count, isBeginning }) => count > 0 && isBeginning)).toEqual(slips.map(() => true));
+  for (const query of ["arbeisavtxyzqw", "bilforsikring tilbud"])
+    expect([query, index.searchTyped(query)]).toMatchObject([query, { count: 0, isBeginning: false }]);
 });
 
 const absentWords = new Set(absentNeeds.flat());

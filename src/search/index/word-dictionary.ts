@@ -39,11 +39,6 @@ export class WordDictionary {
     return (this.find(key)?.visibleCount ?? 0) > 0;
   }
 
-  /** Whether a longer word begins with the key. */
-  hasBeginning(key: string): boolean {
-    return this.#sorted.withPrefix(key).some((word) => word.count > 0 && word.key.length > key.length);
-  }
-
   /** Words with the prefix that visitors can read, the most frequent first. */
   withPrefix(prefix: string, limit: number): readonly DictionaryWord[] {
     return this.#sorted
