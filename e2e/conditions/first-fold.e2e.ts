@@ -113,6 +113,36 @@ test("a row on a phone has one edge beside its sheet, and no row of a list has a
   }
 });
 
+test("what is quiet in a row is one line on a laptop, and what its page has said is read aloud alone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const quiet = cards(page).locator(".source > *, .rating-text, .card-downloads");
+  for (const [url, hidden] of [
+    ["/", []],
+    ["/kategori/utleie", ["category"]],
+    ["/kilde/naustlaget", ["source", "kind"]],
+  ] as const) {
+    await openPage(page, url);
+    const rows = await cards(page).evaluateAll((all) =>
+      all.map((card) => {
+        const [source, kind, category] = [...card.querySelectorAll(".source > :is(strong, span)")];
+        const parts = Object.entries({ source, kind, category });
+        return parts.flatMap(([name, one]) => (one && getComputedStyle(one).clipPath !== "none" ? name : []));
+      }),
+    );
+    expect(rows.length, url).toBeGreaterThan(0);
+    expect(new Set(rows.map(String)), url).toEqual(new Set([hidden.join()]));
+    if (url !== "/") continue;
+    const lines = await quiet.evaluateAll((all) =>
+      all.map((one) =>
+        [one.closest("article")?.id, Math.round(one.getBoundingClientRect().bottom / 8)].join(),
+      ),
+    );
+    expect(new Set(lines).size, "a line a row").toBe(await cards(page).count());
+  }
+});
+
 test("a sheet's fold lies on no control and no ring", async ({ page }) => {
   for (const url of ["/mal/1", "/help"]) {
     await openPage(page, url);
@@ -170,16 +200,18 @@ test.describe("on a narrow phone", () => {
         ".listing-heading p",
         ".offers-link",
         ".card-downloads",
-        ".card-facts time",
+        ".source time",
       ]) {
         const lines = await linesOf(page.locator(text));
         expect(lines.length, `${url} ${text}`).toBeGreaterThan(0);
         expect(Math.max(...lines), `${url} ${text}`).toBe(1);
       }
-      const heights = await page
-        .locator(".card-numbers")
-        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-      expect(Math.max(...heights), url).toBeLessThan(26);
+      const [numbers, links] = [page.locator(".card-numbers"), cards(page).locator(".button")];
+      const beside = (one: Locator) =>
+        one.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().bottom / 4)));
+      expect(await beside(numbers), `${url}: the numbers have no line of their own`).toEqual(
+        await beside(links),
+      );
     }
     const [summary, select] = [page.locator(".filters-summary"), page.locator(".sort select")];
     const offers = page.locator(".offers-link");
@@ -322,7 +354,7 @@ test("letters that are half as large again, by the browser's own setting, have r
     if (url === "/") {
       const edges = await cards(largest)
         .first()
-        .locator("> :not(.card-facts)")
+        .locator("> *")
         .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
       expect(new Set(edges)).toEqual(new Set([16]));
     }

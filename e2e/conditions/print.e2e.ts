@@ -51,7 +51,7 @@ test("a list is its names, publishers and addresses, on one sheet; a comparison 
   const row = cards(page).first();
   for (const shown of [".card-name", ".paper", ".source"])
     await expect(row.locator(shown).first()).toBeVisible();
-  for (const left of [".rating-text", ".card-description", ".card-downloads", ".card-facts", ".report-link"])
+  for (const left of [".rating-text", ".card-description", ".card-downloads", ".source time", ".report-link"])
     await expect(row.locator(left), left).toBeHidden();
   const cut = await page
     .locator(".template-card .source")

@@ -41,7 +41,7 @@ test("two papers are beside each other on a phone, with the name of an act that 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test("four papers are below each other on a phone, each with its number and its format @phone", async ({
+test("four papers are below each other on a phone, each with its format, and what is known of it with its name @phone", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -57,8 +57,9 @@ test("four papers are below each other on a phone, each with its number and its 
   }
   const sheets = await heads.locator(".paper").evaluateAll((all) => all.map((one) => one.clientWidth));
   expect(sheets).toEqual(Array.from({ length: 4 }, () => sheets[0]));
-  const numbers = await page
+  const shown = await page
     .getByRole("cell")
     .evaluateAll((all) => all.map((one) => getComputedStyle(one, "::before").content));
-  expect(new Set(numbers)).toEqual(new Set(["counter(compared)"]));
+  const names = await heads.getByRole("link").allTextContents();
+  expect(new Set(shown)).toEqual(new Set(names.map((name) => `"${name}"`)));
 });

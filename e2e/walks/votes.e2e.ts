@@ -43,10 +43,13 @@ test(
     await first.getByRole("heading").getByRole("link").click();
     await expect(page).toHaveURL(/\/mal\//);
     await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+    const height = () => pageRating(page).evaluate((one) => one.getBoundingClientRect().height);
+    const withVote = await height();
     await page.getByRole("button", { name: /^Ta tilbake vurderingen/ }).press("Enter");
     await expect(toast(page)).toContainText("Vurderingen er tatt tilbake");
     await expect(pageRating(page).locator(".stars")).toBeFocused();
     await expect(page.getByText("din: 2")).toHaveCount(0);
+    expect(await height(), "as high without the vote").toBe(withVote);
     await expect(pageRating(page)).toContainText(/0,0.*0\svurderinger/);
     await page.goBack();
     await expect(first.getByText("din: 2")).toHaveCount(0);
@@ -112,7 +115,7 @@ test("the stars and the flag come where one points, has the focus or presses the
   const seen = (row: Locator) => flag(row).evaluate((one) => one.checkVisibility({ opacityProperty: true }));
   const places = () =>
     cards(page)
-      .locator("h3, .source, .card-description, .card-facts, .button")
+      .locator("h3, .source, .card-description, .button")
       .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
   const before = await places();
   await expect(page.locator(".star")).toHaveCount(0);

@@ -44,11 +44,6 @@ export function timeAgo(iso: string, nowMs: number): string {
 /** «21. november 2026» */
 export const formatDay = formatInNorway({ dateStyle: "long" });
 
-/** «3. november», with the year where it is another than this one. */
-export function formatDayOfYear(iso: string, nowMs: number): string {
-  return formatDay(iso).replace(formatDay(nowMs).slice(-5), "");
-}
-
 /** «21. nov. 2026» */
 export const formatShortDay = formatInNorway({ dateStyle: "medium" });
 

@@ -38,7 +38,12 @@ export default function Category({ data }: PageProps<CategoryData>) {
         </p>
         <UsedWhen links={usedWhen} />
         {total > 0 && (
-          <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
+          <TemplateIndex
+            templates={templates}
+            headingLevel={2}
+            same="category"
+            listHref={pageHref(path, page)}
+          />
         )}
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
       </div>

@@ -148,7 +148,11 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
                       {others.length === 1 ? "Begge" : "Alle"}: {first}
                     </td>
                   ) : (
-                    compared.map((one) => <td key={one.template.id}>{cell(one) || <Unknown />}</td>)
+                    compared.map((one) => (
+                      <td key={one.template.id} data-of={one.template.name}>
+                        {cell(one) || <Unknown />}
+                      </td>
+                    ))
                   )}
                 </tr>
               );
@@ -158,7 +162,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
                 <VisuallyHidden>Åpne eller ta bort</VisuallyHidden>
               </th>
               {compared.map(({ template }) => (
-                <td key={template.id}>
+                <td key={template.id} data-of={template.name}>
                   <p className="cluster">
                     <FollowLink
                       variant="secondary"

@@ -49,7 +49,7 @@ export default function Publisher({ data }: PageProps<PublisherData>) {
           </FollowByMailLink>
         </p>
         <UsedWhen links={usedWhen} />
-        <TemplateIndex templates={templates} headingLevel={2} listHref={pageHref(path, page)} />
+        <TemplateIndex templates={templates} headingLevel={2} same="source" listHref={pageHref(path, page)} />
         <TemplatePager hrefOf={(number) => pageHref(path, number)} page={page} pages={pages} />
       </div>
     </SiteLayout>

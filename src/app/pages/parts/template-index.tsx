@@ -8,11 +8,13 @@ import { logQuietly } from "#web/log-quietly.ts";
 export interface TemplateIndexProps {
   readonly templates: readonly Template[];
   readonly headingLevel: 2 | 3;
+  /** What all rows have alike, and the page has said: they do not show it. */
+  readonly same?: "category" | "source";
   /** The page's url. */
   readonly listHref: string;
 }
 
-export function TemplateIndex({ templates, headingLevel, listHref }: TemplateIndexProps) {
+export function TemplateIndex({ templates, headingLevel, same, listHref }: TemplateIndexProps) {
   const [changed, setChanged] = useState<ReadonlyMap<number, Template>>(new Map());
   const refresh = useCallback(async (id?: number) => {
     if (id === undefined) return;
@@ -24,7 +26,7 @@ export function TemplateIndex({ templates, headingLevel, listHref }: TemplateInd
     }
   }, []);
   return (
-    <ul className="index">
+    <ul className="index" data-same={same}>
       {templates.map((template) => (
         <li key={template.id}>
           <TemplateRow

@@ -1,5 +1,8 @@
-/** The line with a template's publisher and its kind, and that its link worked. */
-import type { SourceType } from "#domain/vocabulary.ts";
+/** The quiet line of a row: a template's publisher and its kind, its category, and its age. */
+import type { Template } from "#features/templates/contract.ts";
+import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
+import { categoryLabel, type SourceType } from "#domain/vocabulary.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const kinds: Readonly<Record<SourceType, string>> = {
   "offentlig etat": "Offentlig virksomhet",
@@ -12,36 +15,22 @@ const kinds: Readonly<Record<SourceType, string>> = {
   annet: "Annen organisasjon",
 };
 
-export interface SourceLineProps {
-  readonly source: string;
-  readonly sourceType: string | null;
-  readonly isPopular: boolean;
-  /** Note beside it, of this day. The server's text stays: a cached page may be of another day than the browser's. */
-  readonly note?: string;
-}
-
 /** «Offentlig virksomhet» */
 export function sourceKindLabel(sourceType: string | null): string {
   // A type that a browser has stored may be any word, also one that every object has.
   return Object.hasOwn(kinds, sourceType ?? "") ? kinds[sourceType as SourceType] : kinds.annet;
 }
 
-export function SourceLine({ source, sourceType, note, isPopular }: SourceLineProps) {
+export function SourceLine({ template }: { readonly template: Template }) {
+  const { source, sourceType, isPopular, category, dateAdded } = template;
   return (
     <p className="source dots soft small">
-      <strong>{source}</strong>{" "}
+      <strong>{source}</strong> <span>{sourceKindLabel(sourceType)}</span> {isPopular && <b>Populær</b>}{" "}
+      <span>{categoryLabel(category)}</span>{" "}
       <span>
-        {sourceKindLabel(sourceType)}
-        {note !== undefined && (
-          <>
-            <span className="visually-hidden source-note" suppressHydrationWarning>
-              {note}
-            </span>
-            <span aria-hidden="true" />
-          </>
-        )}
-      </span>{" "}
-      {isPopular && <b>Populær</b>}
+        <VisuallyHidden>lagt til </VisuallyHidden>
+        <RelativeTime iso={dateAdded} />
+      </span>
     </p>
   );
 }

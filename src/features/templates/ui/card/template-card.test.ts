@@ -1,31 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Paper } from "#features/templates/ui/card/paper.tsx";
-import { linkNote, MarkedText, rowText, TemplateCard } from "#features/templates/ui/card/template-card.tsx";
-import { formatDayOfYear } from "#web/norwegian.ts";
+import { MarkedText, rowText, TemplateCard } from "#features/templates/ui/card/template-card.tsx";
 import type { Template } from "#features/templates/contract.ts";
-
-const dayMs = 86_400_000;
-const noteOn = (now: string, extra: Partial<Template>) => linkNote(extra as Template, Date.parse(now));
-
-describe("what a card says of the link", () => {
-  const linkWorkedAt = "2026-11-03T09:00:00.000Z";
-
-  it("says the day, and the year where it is another one", () => {
-    expect(noteOn("2026-11-22T12:00:00Z", { linkWorkedAt })).toBe("Lenken virket 3. november");
-    // In Norway it is the new year an hour before it is in UTC.
-    expect(noteOn("2026-12-31T22:59:59Z", { linkWorkedAt })).toBe("Lenken virket 3. november");
-    expect(noteOn("2026-12-31T23:00:00Z", { linkWorkedAt })).toBe("Lenken virket 3. november 2026");
-  });
-
-  it("says nothing of a check that is older than 60 days", () => {
-    const after = (ms: number) => new Date(Date.parse(linkWorkedAt) + ms).toISOString();
-    expect(noteOn(after(60 * dayMs), { linkWorkedAt })).toContain("Lenken virket");
-    expect(noteOn(after(60 * dayMs + 1), { linkWorkedAt })).toBe("");
-    expect(noteOn("2026-11-22T12:00:00Z", {})).toBe("");
-  });
-});
 
 it.each([
   ["Kort tekst uten punktum", "Kort tekst uten punktum"],
@@ -93,14 +71,6 @@ it("counts one download in the singular", () => {
     );
   expect(downloadsOf(1)).toMatch(/>1\snedlasting</);
   expect(downloadsOf(2)).toMatch(/>2\snedlastinger</);
-});
-
-it("formats a day without the year that both have", () => {
-  expect(formatDayOfYear("2026-01-02T12:00:00Z", Date.parse("2026-11-22T12:00:00Z"))).toBe("2. januar");
-  expect(formatDayOfYear("2025-12-31T23:00:00Z", Date.parse("2026-11-22T12:00:00Z"))).toBe("1. januar");
-  expect(formatDayOfYear("2025-12-31T22:59:00Z", Date.parse("2026-11-22T12:00:00Z"))).toBe(
-    "31. desember 2025",
-  );
 });
 
 it("marks whole words, in each language of a name, where it may be broken too", () => {

@@ -3,15 +3,13 @@ import type { ReactNode } from "react";
 import type { Template } from "#features/templates/contract.ts";
 import { FollowLink } from "#features/templates/ui/card/follow-link.tsx";
 import { Paper } from "#features/templates/ui/card/paper.tsx";
-import { RelativeTime } from "#features/templates/ui/card/relative-time.tsx";
 import { SourceLine } from "#features/templates/ui/card/source-line.tsx";
 import { markPhrase, markRanges } from "#search/mark.ts";
 import { changedSign } from "#domain/laws.ts";
 import { templateHref } from "#domain/page-urls.ts";
-import { categoryLabel, paperKindName, traitLabel, unusualText } from "#domain/vocabulary.ts";
-import { count, formatDayOfYear } from "#web/norwegian.ts";
+import { paperKindName, traitLabel, unusualText } from "#domain/vocabulary.ts";
+import { count } from "#web/norwegian.ts";
 import { inLanguages, pieces } from "#web/ui/breakable.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 export interface TemplateCardProps {
   readonly template: Template;
@@ -36,7 +34,7 @@ export const templateElementId = (id: number | "") => `mal-${id}`;
 export function TemplateCard(props: TemplateCardProps) {
   const { template, headingLevel, terms = noTerms, onFollow, rating, report, onPoint } = props;
   const Heading = `h${headingLevel}` as const;
-  const { id, name, description, category, source, sourceType, paperKind } = template;
+  const { id, name, description, paperKind } = template;
   const known = [
     template.isLinkBroken && "Lenken virket ikke sist vi prøvde",
     paperKind && paperKindName(paperKind),
@@ -66,12 +64,7 @@ export function TemplateCard(props: TemplateCardProps) {
           <MarkedText text={name} terms={terms} breaks={template.nameBreaks} />
         </a>
       </Heading>
-      <SourceLine
-        source={source}
-        sourceType={sourceType}
-        isPopular={template.isPopular}
-        note={linkNote(template)}
-      />
+      <SourceLine template={template} />
       <p className="card-description clamp">
         {known && <strong>{known}</strong>}
         <MarkedText
@@ -85,13 +78,6 @@ export function TemplateCard(props: TemplateCardProps) {
         <p className="card-downloads">{count(template.downloadCount, "nedlasting", "nedlastinger")}</p>
         {report}
       </div>
-      <p className="card-facts dots soft small">
-        <span>{categoryLabel(category)}</span>{" "}
-        <span>
-          <VisuallyHidden>lagt til </VisuallyHidden>
-          <RelativeTime iso={template.dateAdded} />
-        </span>
-      </p>
       <FollowLink variant="quiet" template={template} onFollow={() => onFollow(template)} />
     </article>
   );
@@ -116,15 +102,6 @@ export function rowText(text: string, room: number, hit = 0): string {
     if (isWhole && (shown === undefined || index < room)) shown = part + end.replace(/[,;]/, ".");
   }
   return text.length <= room ? text : (shown ?? text);
-}
-
-/** Time for which the finding of a link's check counts as known. */
-const knownForMs = 60 * 86_400_000;
-
-/** «Lenken virket 3. november» */
-export function linkNote({ linkWorkedAt }: Template, nowMs = Date.now()): string {
-  const isKnown = linkWorkedAt !== undefined && nowMs - Date.parse(linkWorkedAt) <= knownForMs;
-  return isKnown ? `Lenken virket ${formatDayOfYear(linkWorkedAt, nowMs)}` : "";
 }
 
 export interface MarkedTextProps {
