@@ -34,7 +34,7 @@ export const linkStates = pgTable(
     /** The url that was checked: the row does not apply to a later url of the template. */
     url: text().notNull(),
     host: text().notNull(),
-    /** The next check: a process that checks moves it ahead, so that no other does, and it is due again if that process dies. */
+    /** The next check. */
     dueAt: timestampMs().notNull(),
     /** The state, null until the first check; so are the next four. */
     state: text(),
@@ -72,13 +72,12 @@ export const linkStates = pgTable(
   ],
 );
 
-/** Hosts that were checked lately: which process may check next, and when. Shared by all processes. */
+/** Not used: a later version drops it. */
 export const linkHosts = pgTable(
   "link_hosts",
   {
     host: text().primaryKey(),
     freeAt: timestampMs().notNull(),
-    /** The time until which the process that checks it now has it to itself. */
     claimedUntil: timestampMs(),
   },
   (t) => [index("link_hosts_free").on(t.freeAt)],

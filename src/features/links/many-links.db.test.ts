@@ -52,8 +52,8 @@ it("forgets what was known of a url that a template no longer has, and nothing o
 
 it("records no result about a url that the template no longer has", async () => {
   const { database, orm, queue, giveFirstNewUrl } = await openWithLinks(1);
-  const [link] = await queue.claim([1], now, now);
-  if (!link) throw new Error("nothing was claimed");
+  const [link] = await queue.list([1], now);
+  if (!link) throw new Error("nothing was listed");
   await giveFirstNewUrl();
   const nothing = { finalUrl: null, contentType: null, title: null, kind: null };
   const unread = { validators: null, contentHash: null };

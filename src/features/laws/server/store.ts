@@ -26,6 +26,8 @@ export interface StoredLaw extends SourceLaw, Law {
   readonly isGone: boolean;
 }
 
+type LawRow = typeof laws.$inferSelect;
+
 export interface ShippedLaws {
   readonly laws: readonly SourceLaw[];
   readonly checkedOn: string;
@@ -48,38 +50,17 @@ export class LawStore extends Store {
    * @returns how many were added; null without any
    */
   async addShipped(shipped: ShippedLaws): Promise<number | null> {
-    if ((await this.#listMissing(this.database.orm, shipped.laws)).length === 0) return null;
+    const { orm } = this.database;
+    if (missingIn(await orm.select().from(laws), shipped.laws).length === 0) return null;
     return changeSite(this.database, async (tx, version) => {
       // Again now that the site is locked: another process may have been first.
-      const missing = await this.#listMissing(tx, shipped.laws);
+      const stored = await tx.select().from(laws);
+      const missing = missingIn(stored, shipped.laws);
       if (missing.length === 0) return null;
-      const checkedOn = lastRead(await tx.select().from(laws)) || shipped.checkedOn;
-      await tx
-        .insert(laws)
-        .values(missing.map((law) => ({ checkedOn, ...law })))
-        .onConflictDoUpdate({ target: laws.id, set: factColumns });
-      const ids = missing.map(({ id }) => id);
-      await tx.update(templates).set({ version }).where(arrayOverlaps(templates.laws, ids));
+      await add(tx, missing, lastRead(stored) || shipped.checkedOn);
+      await remakeTemplates(tx, missing, version);
       return missing.length;
     });
-  }
-
-  /** The shipped acts that a site lacks, and those with a fact that it lacks. */
-  async #listMissing(orm: Orm, shipped: readonly SourceLaw[]): Promise<SourceLaw[]> {
-    const stored = await orm.select().from(laws);
-    const known = new Map(stored.map((law) => [law.id, law]));
-    const incomplete = shipped.flatMap((law) => {
-      const before = known.get(law.id);
-      const facts = before && factsLacking(before, law);
-      return facts ? { ...before, ...facts } : [];
-    });
-    return [
-      ...named(
-        shipped.filter(({ id }) => !known.has(id)),
-        stored,
-      ),
-      ...incomplete,
-    ];
   }
 
   /**
@@ -92,47 +73,60 @@ export class LawStore extends Store {
       const stored = await tx.select().from(laws);
       const there = new Set(found.map(({ id }) => id));
       const known = new Map(stored.map((law) => [law.id, law]));
-      const added = named(
-        found.filter(({ id }) => !known.has(id)),
-        stored,
-      );
-      if (added.length > 0) await tx.insert(laws).values(added.map((law) => ({ ...law, checkedOn })));
+      const missing = missingIn(stored, found);
+      await add(tx, missing, checkedOn);
       const changed: string[] = [];
-      const completed: string[] = [];
-      for (const law of found) {
-        const { id, changedFrom, changedBy, changedByTitle = null } = law;
+      for (const { id, changedFrom, changedBy, changedByTitle = null } of found) {
         const before = known.get(id);
-        if (!before) continue;
-        const facts = factsLacking(before, law);
-        if (facts) completed.push(id);
         // A day missing from the source is not a change.
-        const isChanged = changedFrom !== null && changedFrom !== before.changedFrom;
-        if (!facts && !isChanged) continue;
+        if (!before || changedFrom === null || changedFrom === before.changedFrom) continue;
         // An earlier day is the source's correction, as is one added later: shown, without a review.
-        const isNews = isChanged && changedFrom > (before.changedFrom ?? before.checkedOn);
-        const change = isChanged && { changedFrom, changedBy, changedByTitle };
+        const isNews = changedFrom > (before.changedFrom ?? before.checkedOn);
         const noticedAt = isNews ? now : before.noticedAt;
         await tx
           .update(laws)
-          .set({ ...facts, ...change, noticedAt })
+          .set({ changedFrom, changedBy, changedByTitle, noticedAt })
           .where(eq(laws.id, id));
-        if (isChanged) changed.push(id);
+        changed.push(id);
       }
       // A missing act may be repealed: it keeps the day it was last seen.
       const before = lastRead(stored);
-      const gone = stored.filter((law) => law.checkedOn === before && !there.has(law.id)).map(({ id }) => id);
-      await tx.update(laws).set({ noticedAt: now }).where(inArray(laws.id, gone));
+      const gone = stored.filter((law) => law.checkedOn === before && !there.has(law.id));
+      const goneIds = gone.map(({ id }) => id);
+      await tx.update(laws).set({ noticedAt: now }).where(inArray(laws.id, goneIds));
       await tx
         .update(laws)
         .set({ checkedOn })
         .where(inArray(laws.id, [...there]));
-      const ids = [...added.map(({ id }) => id), ...gone, ...changed, ...completed];
-      if (ids.length > 0) {
-        await tx.update(templates).set({ version }).where(arrayOverlaps(templates.laws, ids));
-      }
+      await remakeTemplates(tx, [...missing, ...gone, ...changed.map((id) => ({ id }))], version);
       return changed;
     });
   }
+}
+
+/** The acts that a site lacks, and those with a fact that it lacks. */
+function missingIn(stored: readonly LawRow[], found: readonly FoundLaw[]): readonly SourceLaw[] {
+  const known = new Map(stored.map((law) => [law.id, law]));
+  const incomplete = found.flatMap((law) => {
+    const before = known.get(law.id);
+    const facts = before && factsLacking(before, law);
+    return facts ? { ...before, ...facts } : [];
+  });
+  const added = found.filter(({ id }) => !known.has(id));
+  return [...named(added, stored), ...incomplete];
+}
+
+async function add(tx: Orm, missing: readonly SourceLaw[], checkedOn: string): Promise<void> {
+  if (missing.length === 0) return;
+  await tx
+    .insert(laws)
+    .values(missing.map((law) => ({ checkedOn, ...law })))
+    .onConflictDoUpdate({ target: laws.id, set: factColumns });
+}
+
+async function remakeTemplates(tx: Orm, of: readonly { readonly id: string }[], version: number) {
+  const ids = of.map(({ id }) => id);
+  if (ids.length > 0) await tx.update(templates).set({ version }).where(arrayOverlaps(templates.laws, ids));
 }
 
 /** The ISO day that the source was last read; "" where there are no acts. */

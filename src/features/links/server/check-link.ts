@@ -4,7 +4,7 @@
  */
 import { constants, unzipSync } from "node:zlib";
 import { contentHash } from "#features/links/server/content-hash.ts";
-import { type HostGate } from "#features/links/server/host-store.ts";
+import type { HostGate } from "#features/links/server/host-gate.ts";
 import {
   type CheckedTemplate,
   type FinalResponse,
@@ -40,7 +40,7 @@ export interface CheckedLink extends Finding {
 
 export interface CheckLinkOptions {
   readonly safeFetch: SafeFetch;
-  readonly gate: HostGate;
+  readonly gate: Pick<HostGate, "run">;
   readonly clock: Clock;
   readonly userAgent: string;
   readonly timeoutMs?: number;

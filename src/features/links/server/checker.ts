@@ -1,26 +1,18 @@
 /** The link checker: checks due links, some hosts at a time, and those requested by an administrator at once. (decision 033) */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CheckedLink, LinkToCheck } from "#features/links/server/check-link.ts";
-import { HostAsksToWait, hostKey, type LinkHostStore } from "#features/links/server/host-store.ts";
+import { HostAsksToWait, hostKey } from "#features/links/server/host-gate.ts";
 import type { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import { postponed } from "#features/links/server/link-record.ts";
 import type { LinkStore } from "#features/links/server/store.ts";
-import { type Clock, dayMs } from "#platform/clock.ts";
+import type { Clock } from "#platform/clock.ts";
 import { isDatabaseUnavailable } from "#shared/errors.ts";
-
-interface OwnConnectionOptions {
-  readonly clock: Clock;
-  /** Urls recently in order, requested when no host has responded for a while. */
-  readonly listInOrder: () => Promise<readonly string[]>;
-  readonly responds: (url: string) => Promise<boolean>;
-}
 
 export interface LinkCheckerOptions {
   readonly queue: LinkQueueStore;
   readonly store: Pick<LinkStore, "record">;
-  readonly hosts: Pick<LinkHostStore, "purgeBefore">;
   readonly check: (link: LinkToCheck, signal: AbortSignal) => Promise<CheckedLink>;
-  readonly connection: OwnConnection;
+  readonly connection: ReturnType<typeof ownConnection>;
   readonly clock: Clock;
   /** Reads what was recorded, so that visitors see it. */
   readonly syncSite: () => Promise<void>;
@@ -36,8 +28,6 @@ const batch = { limit: 60, perHost: 3 };
  */
 const maxPerRound = 300;
 const roundMs = 8 * 60 * 1000;
-/** Life of a claim, longer than a batch can take: what a process that died has claimed is due again then. */
-const leaseMs = 20 * 60 * 1000;
 
 export interface Checking {
   readonly pending: readonly number[];
@@ -57,14 +47,12 @@ export class LinkChecker {
 
   /** Ends early when `signal` is aborted. What it has found is stored by then, and what it has not is due. */
   async runRound(signal: AbortSignal): Promise<void> {
-    const { queue, hosts, clock } = this.#options;
+    const { queue, clock } = this.#options;
     const startedAt = clock.now();
-    await hosts.purgeBefore(new Date(startedAt - dayMs));
     await queue.adopt(startedAt);
     for (let checked = 0; checked < maxPerRound && clock.now() - startedAt < roundMs;) {
       if (signal.aborted) return;
-      const now = clock.now();
-      const links = await queue.claimDue({ ...batch, now, leaseUntil: now + leaseMs });
+      const links = await queue.listDue({ ...batch, now: clock.now() });
       if (links.length === 0) return;
       await this.#checkAll(links, signal, () => {});
       checked += links.length;
@@ -74,9 +62,8 @@ export class LinkChecker {
   /** Checks these templates' links now; awaited for a while, then continued in the background. */
   async checkNow(ids: readonly number[], waitMs: number): Promise<Checking> {
     const { queue, clock } = this.#options;
-    const now = clock.now();
     const fresh = ids.filter((id) => !this.#asked.has(id));
-    if (fresh.length > 0) this.#start(await queue.claim(fresh, now, now + leaseMs));
+    if (fresh.length > 0) this.#start(await queue.list(fresh, clock.now()));
     const postponements: { templateId: number; until: number }[] = [];
     const finished = ids.map(async (templateId) => {
       const until = await this.#asked.get(templateId);
@@ -116,22 +103,17 @@ export class LinkChecker {
     signal: AbortSignal,
     onDone: (id: number, until: number | null) => void,
   ): Promise<void> {
-    const { queue, clock } = this.#options;
-    const left = new Set(links.map(({ id }) => id));
     const hosts = [...Map.groupBy(links, ({ url }) => hostKey(url)).values()].values();
     const workers = Array.from({ length: hostsAtOnce }, async () => {
       // The workers share one iterator, so each host is taken once.
       for (const ofHost of hosts) {
         for (const link of ofHost) {
           if (signal.aborted) return;
-          const until = await this.#check(link, signal);
-          left.delete(link.id);
-          onDone(link.id, until);
+          onDone(link.id, await this.#check(link, signal));
         }
       }
     });
     const failed = (await Promise.allSettled(workers)).find(({ status }) => status === "rejected");
-    await queue.postpone([...left], clock.now());
     if (failed?.status === "rejected" && !signal.aborted) throw failed.reason;
   }
 
@@ -144,17 +126,17 @@ export class LinkChecker {
     } catch (error) {
       if (signal.aborted || isDatabaseUnavailable(error)) throw error;
       if (error instanceof HostAsksToWait) {
-        await queue.postpone([link.id], error.until);
+        await queue.postpone(link.id, error.until);
         return error.until;
       }
       // A page that our own code fails at must not end the round, every time anew.
       log.error({ err: error, templateId: link.id }, "a link could not be checked");
-      await queue.postpone([link.id], postponed(clock.now()));
+      await queue.postpone(link.id, postponed(clock.now()));
       return null;
     }
     if (checked.httpStatus !== null) connection.noteResponse();
     else if (!(await connection.isUp())) {
-      await queue.postpone([link.id], postponed(clock.now()));
+      await queue.postpone(link.id, postponed(clock.now()));
       return null;
     }
     await store.record(link, checked, clock.now());
@@ -163,35 +145,33 @@ export class LinkChecker {
   }
 }
 
-/** Whether our own connection is up: without a single response, a url without a response is not judged. */
-export class OwnConnection {
-  readonly #options: OwnConnectionOptions;
-  #lastResponseAt = -Infinity;
-  #asking: Promise<boolean> | undefined;
-
-  constructor(options: OwnConnectionOptions) {
-    this.#options = options;
-  }
-
-  noteResponse(): void {
-    this.#lastResponseAt = this.#options.clock.now();
-  }
-
-  /** Concurrent callers share one result. */
-  async isUp(): Promise<boolean> {
-    if (this.#options.clock.now() - this.#lastResponseAt <= trustMs) return true;
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = undefined;
-    });
-    return this.#asking;
-  }
-
-  async #ask(): Promise<boolean> {
-    for (const url of await this.#options.listInOrder()) {
-      if (!(await this.#options.responds(url))) continue;
-      this.noteResponse();
+/**
+ * Whether our own connection is up: without a single response, a url without a response is not judged.
+ * @param listInOrder urls recently in order, requested when no host has responded for a while
+ */
+export function ownConnection(
+  clock: Clock,
+  listInOrder: () => Promise<readonly string[]>,
+  responds: (url: string) => Promise<boolean>,
+) {
+  let lastResponseAt = -Infinity;
+  let asking: Promise<boolean> | undefined;
+  const noteResponse = () => void (lastResponseAt = clock.now());
+  const ask = async () => {
+    for (const url of await listInOrder()) {
+      if (!(await responds(url))) continue;
+      noteResponse();
       return true;
     }
     return false;
-  }
+  };
+  return {
+    noteResponse,
+    /** Concurrent callers share one result. */
+    async isUp(): Promise<boolean> {
+      if (clock.now() - lastResponseAt <= trustMs) return true;
+      asking ??= ask().finally(() => (asking = undefined));
+      return asking;
+    },
+  };
 }

@@ -2,8 +2,8 @@
 import { setTimeout as sleepMs } from "node:timers/promises";
 import type { Database } from "#db/client.ts";
 import type { HistoryRecorder } from "#domain/server/rows/recorded-change.ts";
-import { LinkChecker, OwnConnection } from "#features/links/server/checker.ts";
-import { HostGate, type Sleep, LinkHostStore } from "#features/links/server/host-store.ts";
+import { LinkChecker, ownConnection } from "#features/links/server/checker.ts";
+import { HostGate, type Sleep } from "#features/links/server/host-gate.ts";
 import { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import { LinkStore, type LinkStoreOptions } from "#features/links/server/store.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -38,9 +38,8 @@ export function openLinkChecks(options: LinkChecksOptions): LinkChecker {
   const { siteName, siteUrl, contactEmail } = options;
   const { sleep = sleepInPlace, timeoutMs } = options;
   const userAgent = `${userAgentName(siteName)}-lenkekontroll/1.0 (+${new URL(siteUrl).href}; ${contactEmail})`;
-  const hosts = new LinkHostStore(database);
-  const gate = new HostGate({ store: hosts, clock, sleep });
   const queue = new LinkQueueStore(database);
+  const gate = new HostGate({ clock, sleep, onWait: (host, until) => queue.postponeHost(host, until) });
   const responds = async (url: string) => {
     try {
       await gate.run(url, AbortSignal.timeout(controlTimeoutMs), async () => {
@@ -56,14 +55,13 @@ export function openLinkChecks(options: LinkChecksOptions): LinkChecker {
   return new LinkChecker({
     queue,
     store: new LinkStore({ database, history, onBroken }),
-    hosts,
     check: async (link, signal) => {
       // Loaded here, since a start needs no parser of HTML.
       const { linkCheck } = await import("#features/links/server/check-link.ts");
       const ways = { safeFetch, gate, clock, userAgent, ...(timeoutMs !== undefined && { timeoutMs }) };
       return linkCheck(ways)(link, signal);
     },
-    connection: new OwnConnection({ clock, listInOrder: () => queue.listInOrder(controls), responds }),
+    connection: ownConnection(clock, () => queue.listInOrder(controls), responds),
     clock,
     syncSite,
     log,

@@ -1,24 +1,20 @@
-/** SQL of due links: new urls, their order, and the process that checks them. */
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+/** SQL of due links: new urls, and their order. */
+import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { Store } from "#db/database.ts";
-import { linkChecks, linkHosts, linkStates } from "#db/schema/link.ts";
+import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
 import { visibleTemplate } from "#domain/server/rows/template-columns.ts";
 import type { LinkToCheck } from "#features/links/server/check-link.ts";
 import { firstCheck } from "#features/links/server/link-record.ts";
-import { hostKey } from "#features/links/server/host-store.ts";
+import { hostKey } from "#features/links/server/host-gate.ts";
 
 export interface DueQuery {
   readonly now: number;
   readonly limit: number;
   readonly perHost: number;
-  /** Time at which they are due again without a result. */
-  readonly leaseUntil: number;
 }
 
 const adoptedAtOnce = 5_000;
-/** A host that is to be left alone for longer is skipped. */
-const waitsMs = 60_000;
 
 export class LinkQueueStore extends Store {
   /** Adds templates that are new, or have another url than the checked one, whose results are deleted. */
@@ -31,37 +27,25 @@ export class LinkQueueStore extends Store {
     }
   }
 
-  /** The links that are due, the longest overdue first, claimed for the caller. */
-  claimDue({ now, limit, perHost, leaseUntil }: DueQuery): Promise<LinkToCheck[]> {
-    const [nowAt, busyAt] = [now, now + waitsMs].map((time) => new Date(time).toISOString());
-    const due = sql`
-      select listed.template_id from (
-        select s.template_id, s.due_at, row_number() over (partition by s.host order by s.due_at, s.template_id) as place
-        from ${linkStates} s join ${templates} on ${templates.id} = s.template_id
-        where s.due_at <= ${nowAt}::timestamptz and ${templates.url} = s.url and ${visibleTemplate}
-          and not exists (select from ${linkHosts} h where h.host = s.host and h.free_at > ${busyAt}::timestamptz)
-      ) listed
-      where listed.place <= ${perHost} order by listed.due_at, listed.template_id limit ${limit}`;
-    return this.#claim(due, leaseUntil, sql`${linkStates.dueAt} <= ${nowAt}::timestamptz`);
+  /** The links that are due, the longest overdue first. */
+  listDue({ now, limit, perHost }: DueQuery): Promise<LinkToCheck[]> {
+    return this.#list(lte(linkStates.dueAt, new Date(now)), limit, perHost);
   }
 
-  /** The links of these templates, due or not, claimed for the caller. Ids that name no template visitors see are passed over. */
-  async claim(ids: readonly number[], now: number, leaseUntil: number): Promise<LinkToCheck[]> {
+  /** The links of these templates, due or not. Ids that name no template visitors see are passed over. */
+  async list(ids: readonly number[], now: number): Promise<LinkToCheck[]> {
     const found = await this.#listNew(ids, ids.length);
     if (found.length > 0) await this.#insert(found, () => now);
-    const wanted = sql`
-      select s.template_id from ${linkStates} s join ${templates} on ${templates.id} = s.template_id
-      where ${inArray(templates.id, [...ids])} and ${templates.url} = s.url and ${visibleTemplate}`;
-    return this.#claim(wanted, leaseUntil);
+    return this.#list(inArray(templates.id, [...ids]), ids.length);
   }
 
-  /** Sets when links that were claimed are due after all. */
-  async postpone(ids: readonly number[], dueAt: number): Promise<void> {
-    if (ids.length === 0) return;
-    await this.database.orm
-      .update(linkStates)
-      .set({ dueAt: new Date(dueAt) })
-      .where(inArray(linkStates.templateId, [...ids]));
+  async postpone(id: number, until: number): Promise<void> {
+    await this.#postpone(eq(linkStates.templateId, id), until);
+  }
+
+  /** Leaves a host alone for as long as it has requested. */
+  async postponeHost(host: string, until: number): Promise<void> {
+    await this.#postpone(and(eq(linkStates.host, host), lt(linkStates.dueAt, new Date(until))), until);
   }
 
   /** Urls on different hosts that lately were in order, the latest first. */
@@ -116,29 +100,30 @@ export class LinkQueueStore extends Store {
     });
   }
 
-  async #claim(selected: SQL, leaseUntil: number, isStillDue?: SQL): Promise<LinkToCheck[]> {
-    const claimed = await this.database.orm
+  async #postpone(where: SQL | undefined, until: number): Promise<void> {
+    await this.database.orm
       .update(linkStates)
-      .set({ dueAt: new Date(leaseUntil) })
-      .from(templates)
-      .where(
-        and(
-          sql`${linkStates.templateId} in (${selected})`,
-          eq(templates.id, linkStates.templateId),
-          isStillDue,
-        ),
-      )
-      .returning({
-        id: linkStates.templateId,
-        url: linkStates.url,
-        name: templates.name,
-        source: templates.source,
-        goodUrl: linkStates.goodUrl,
-        contentKind: linkStates.contentKind,
-        etag: linkStates.etag,
-        lastModified: linkStates.lastModified,
-        readAt: linkStates.readAt,
-      });
-    return claimed.map((row) => ({ ...row, readAt: row.readAt?.getTime() ?? null }) as LinkToCheck);
+      .set({ dueAt: new Date(until) })
+      .where(where);
+  }
+
+  async #list(isWanted: SQL, limit: number, perHost = limit): Promise<LinkToCheck[]> {
+    const { orm } = this.database;
+    const { templateId: id, url, host, dueAt, goodUrl, contentKind, etag, lastModified, readAt } = linkStates;
+    const place = sql<number>`row_number() over (partition by ${host} order by ${dueAt}, ${id})`.as("place");
+    const { name, source } = templates;
+    const listed = orm
+      .select({ id, url, name, source, dueAt, goodUrl, contentKind, etag, lastModified, readAt, place })
+      .from(linkStates)
+      .innerJoin(templates, and(eq(templates.id, id), eq(templates.url, url), visibleTemplate))
+      .where(isWanted)
+      .as("listed");
+    const rows = await orm
+      .select()
+      .from(listed)
+      .where(lte(listed.place, perHost))
+      .orderBy(listed.dueAt, listed.id)
+      .limit(limit);
+    return rows.map((row) => ({ ...row, readAt: row.readAt?.getTime() ?? null }) as LinkToCheck);
   }
 }
