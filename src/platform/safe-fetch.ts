@@ -68,9 +68,18 @@ export interface SafeFetchOptions {
   readonly allowedPrivateHosts?: readonly string[];
 }
 
-/** The site's name as a User-Agent may have it: a token in ASCII. */
-export const userAgentName = (siteName: string): string =>
-  /^[\w-]+$/.test(siteName) ? siteName : slugOf(siteName) || "maler";
+/** The sender that requests name: publishers and sources find the site and a contact. */
+export interface Sender {
+  readonly siteName: string;
+  readonly siteUrl: string;
+  readonly contactEmail: string;
+}
+
+/** The User-Agent of a job's requests. The site's name is a token in ASCII. */
+export function userAgentOf({ siteName, siteUrl, contactEmail }: Sender, job: string): string {
+  const name = /^[\w-]+$/.test(siteName) ? siteName : slugOf(siteName) || "maler";
+  return `${name}-${job}/1.0 (+${new URL(siteUrl).href}; ${contactEmail})`;
+}
 
 const defaults = { method: "GET", timeoutMs: 10_000, maxBytes: 1024 * 1024, longBody: "reject" } as const;
 

@@ -7,7 +7,7 @@ import { readSettings } from "#app/site/env.ts";
 import { allPages, fixedPaths, matchPage } from "#app/document/page-table.ts";
 import * as identityMails from "#features/identity/server/identity-mail.ts";
 import * as notices from "#features/mail/server/notice-texts.ts";
-import { userAgentName } from "#platform/safe-fetch.ts";
+import { userAgentOf } from "#platform/safe-fetch.ts";
 import { escapeHtml } from "#shared/text/escape.ts";
 import { storeFewRows } from "#testing/few-rows.ts";
 import { makeFolder } from "#testing/processes/make-folder.ts";
@@ -141,12 +141,14 @@ it("no source says our name but where the settings take it from", () => {
   ]);
 });
 
-it("a User-Agent has it in ASCII", () => {
-  expect(["Avtalemaler", "Malbanken Østlandet & sønn", "Банк"].map(userAgentName)).toEqual([
-    "Avtalemaler",
-    "malbanken-ostlandet-sonn",
-    "maler",
-  ]);
+it("a User-Agent has it in ASCII, and whom to write to", () => {
+  const sender = { siteUrl: "https://maler.example", contactEmail: "post@maler.example" };
+  const agentOf = (siteName: string) => userAgentOf({ ...sender, siteName }, "lenkekontroll");
+  expect(["Avtalemaler", "Malbanken Østlandet & sønn", "Банк"].map(agentOf)).toEqual(
+    ["Avtalemaler", "malbanken-ostlandet-sonn", "maler"].map(
+      (name) => `${name}-lenkekontroll/1.0 (+https://maler.example/; post@maler.example)`,
+    ),
+  );
 });
 
 const anonymous = shareTestApp({

@@ -92,7 +92,8 @@ export class JobQueue {
   }
 
   async list(): Promise<JobStatus[]> {
-    const rows = new Map((await this.#store.list()).map((row) => [row.name, row]));
+    const stored = this.#isOpen ? await this.#store.list() : [];
+    const rows = new Map(stored.map((row) => [row.name, row]));
     return this.#options.jobs.map((job) => {
       const { name, title, schedule } = job;
       const row = rows.get(name);

@@ -77,11 +77,8 @@ export class JobStore extends Store {
     return true;
   }
 
-  /** The jobs; none before the queue is first opened. */
   async list(): Promise<readonly JobRow[]> {
-    const { orm } = this.database;
-    if (!(await hasTable(orm, "jobs.job"))) return [];
-    const { rows } = await orm.execute<JobRow>(sql`
+    const { rows } = await this.database.orm.execute<JobRow>(sql`
       select name, run, attempts, failure, ${this.#isHeld} as "isHeld",
         ${ms(sql`now()`)} as "nowMs", ${ms(sql`added_at`)} as "addedMs", ${ms(sql`due_at`)} as "dueMs",
         ${ms(sql`started_at`)} as "startedMs", ${ms(sql`ended_at`)} as "endedMs"

@@ -3,18 +3,14 @@ import { LawSourceError, readHeads } from "#features/laws/server/law-archive.ts"
 import type { LawHead } from "#features/laws/server/law-head.ts";
 import type { LawStore, StoredLaw } from "#features/laws/server/store.ts";
 import { type Clock, dayInNorway } from "#platform/clock.ts";
-import { type SafeFetch, userAgentName } from "#platform/safe-fetch.ts";
+import { type SafeFetch, type Sender, userAgentOf } from "#platform/safe-fetch.ts";
 
-export interface LawCheckOptions {
+export interface LawCheckOptions extends Sender {
   readonly store: Pick<LawStore, "list" | "takeIn">;
   readonly safeFetch: SafeFetch;
   readonly clock: Clock;
   readonly log: { info(fields: object, message: string): void };
   readonly syncSite: () => Promise<void>;
-  /** The sender that the request names. */
-  readonly siteName: string;
-  readonly siteUrl: string;
-  readonly contactEmail: string;
 }
 
 const source = "https://api.lovdata.no/v1/publicData/get/gjeldende-lover.tar.bz2";
@@ -25,10 +21,8 @@ const maxUnpackedBytes = 300_000_000;
 
 /** @returns the job; it throws a LawSourceError or SafeFetchError when the source is not what it was, and nothing is stored */
 export function lawCheck(options: LawCheckOptions): (signal: AbortSignal) => Promise<void> {
-  const { store, safeFetch, clock, log, syncSite, siteName, siteUrl, contactEmail } = options;
-  const headers = {
-    "user-agent": `${userAgentName(siteName)}-lovkontroll/1.0 (+${new URL(siteUrl).href}; ${contactEmail})`,
-  };
+  const { store, safeFetch, clock, log, syncSite } = options;
+  const headers = { "user-agent": userAgentOf(options, "lovkontroll") };
   return async (signal) => {
     const { status, body } = await safeFetch(source, { headers, maxBytes: maxArchiveBytes, timeoutMs });
     if (status !== 200) throw new LawSourceError(`the source responds with ${status}`);

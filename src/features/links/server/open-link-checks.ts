@@ -7,20 +7,16 @@ import { HostGate, type Sleep } from "#features/links/server/host-gate.ts";
 import { LinkQueueStore } from "#features/links/server/queue-store.ts";
 import { LinkStore, type LinkStoreOptions } from "#features/links/server/store.ts";
 import type { Clock } from "#platform/clock.ts";
-import { type SafeFetch, userAgentName } from "#platform/safe-fetch.ts";
+import { type SafeFetch, type Sender, userAgentOf } from "#platform/safe-fetch.ts";
 import { isDatabaseUnavailable } from "#shared/errors.ts";
 
-export interface LinkChecksOptions {
+export interface LinkChecksOptions extends Sender {
   readonly database: Database;
   readonly history: HistoryRecorder;
   readonly safeFetch: SafeFetch;
   readonly clock: Clock;
   readonly log: { error(fields: object, message: string): void };
   readonly syncSite: () => Promise<void>;
-  /** The sender named in every request: publishers find the site and a contact. */
-  readonly siteName: string;
-  readonly siteUrl: string;
-  readonly contactEmail: string;
   readonly onBroken?: LinkStoreOptions["onBroken"];
   /** The pause of tests, which moves their clock. */
   readonly sleep?: Sleep;
@@ -35,9 +31,8 @@ const asControl = { timeoutMs: controlTimeoutMs, maxBytes: 1024, longBody: "cut"
 
 export function openLinkChecks(options: LinkChecksOptions): LinkChecker {
   const { database, history, safeFetch, clock, log, syncSite, onBroken } = options;
-  const { siteName, siteUrl, contactEmail } = options;
   const { sleep = sleepInPlace, timeoutMs } = options;
-  const userAgent = `${userAgentName(siteName)}-lenkekontroll/1.0 (+${new URL(siteUrl).href}; ${contactEmail})`;
+  const userAgent = userAgentOf(options, "lenkekontroll");
   const queue = new LinkQueueStore(database);
   const gate = new HostGate({ clock, sleep, onWait: (host, until) => queue.postponeHost(host, until) });
   const responds = async (url: string) => {
