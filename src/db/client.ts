@@ -1,7 +1,7 @@
 /** Opens the database, embedded or on a server, with its migrations applied. */
 import type { Database, DatabaseLog } from "./database.ts";
 
-export type { AnnouncedChange, ChangeKind, Database, DatabaseLog, Orm } from "./database.ts";
+export type { Database, DatabaseLog, Orm } from "./database.ts";
 
 export interface OpenDatabaseOptions {
   /** The server's url, `postgres://…`, or empty for the embedded database in `dataDir`. */

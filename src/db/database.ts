@@ -1,6 +1,6 @@
 /** The database as the rest of the program sees it: one type for the embedded one and the server. */
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type * as schema from "./schema/schema.ts";
 
 /** Both drivers return from a raw `execute` an object that has `rows`; nothing else may be relied on. */
@@ -62,34 +62,12 @@ export interface FolderUsage {
 }
 export type ConsistentRead<T> = (tx: Orm, onTablesLocked?: () => Promise<void>) => Promise<T>;
 
-/** The kind of a change: counts, by votes and followed links; everything else that visitors see is text. */
-export type ChangeKind = "text" | "counts";
-
-export interface AnnouncedChange {
-  /** The site version that the change took. */
-  readonly version: number;
-  readonly kind: ChangeKind;
-  readonly isOwn: boolean;
-}
-
 export interface Database {
   readonly kind: "embedded" | "server";
   readonly orm: Orm;
   ping(): Promise<void>;
   connectionUsage(): ConnectionUsage | null;
   folderUsage(): FolderUsage | null;
-  /**
-   * Calls the listener with each change of what visitors see, of any process, in the order of the site versions; without
-   * one after a lost connection is back, when some may have been missed.
-   * Only an early hint: notifications can be lost, so the caller also polls the version row.
-   * Never called on the embedded database, which has one process only. Returns the unsubscriber.
-   */
-  onSiteChange(listener: (change?: AnnouncedChange) => void): () => void;
-  /**
-   * SQL that announces a change to all processes when its transaction commits: to be evaluated once, by the statement that
-   * takes the site version. Does nothing on the embedded database.
-   */
-  announcementOf(version: AnyPgColumn, kind: ChangeKind): SQL;
   /**
    * Runs `work` in a read-only transaction that sees the database at one moment, for as long as it takes. On a server it has
    * a connection of its own, without time limits. The embedded database has one session: other queries wait meanwhile.

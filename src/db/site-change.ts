@@ -1,6 +1,6 @@
 /** Transactions that change what visitors see, numbered by the site version; those of counts are gathered in groups. */
 import { eq, sql, TransactionRollbackError } from "drizzle-orm";
-import type { ChangeKind, Database, Orm } from "#db/client.ts";
+import type { Database, Orm } from "#db/client.ts";
 import { type GroupBounds, GroupWriter } from "#db/group-writer.ts";
 import { siteState, type TemplateRow } from "#db/schema/schema.ts";
 
@@ -13,23 +13,22 @@ export interface TemplateChange {
 /**
  * Runs a transaction that changes what visitors see. It takes the next site version first: that row stays locked
  * until the commit, so versions become visible in order and a reader that has seen one has missed none before it.
- * Other processes are notified when it commits, and read the `kind` that has changed.
+ * Other processes read it soon after the commit.
  */
 export async function changeSite<T>(
   database: Database,
   work: (tx: Orm, version: number) => Promise<T>,
-  kind: ChangeKind = "text",
 ): Promise<T> {
-  return database.orm.transaction(async (tx) => work(tx, await takeVersion(database, tx, kind)));
+  return database.orm.transaction(async (tx) => work(tx, await takeVersion(tx)));
 }
 
-async function takeVersion(database: Database, tx: Orm, kind: ChangeKind): Promise<number> {
+async function takeVersion(tx: Orm): Promise<number> {
   const { version } = siteState;
   const [row] = await tx
     .insert(siteState)
     .values({ id: 1, version: 1 })
     .onConflictDoUpdate({ target: siteState.id, set: { version: sql`${version} + 1` } })
-    .returning({ version, announced: database.announcementOf(version, kind) })
+    .returning({ version })
     // Prepared by name, as votes are: of a group of eight, planning its statements was a third of the server's work.
     .prepare("take_version")
     .execute();
@@ -83,7 +82,7 @@ export abstract class CountGroups<Item, Counts> extends GroupWriter<Item> {
     let stored: (StoredCounts<Counts> & { readonly version: number }) | undefined;
     try {
       await database.orm.transaction(async (tx) => {
-        const taken = takeVersion(database, tx, "counts");
+        const taken = takeVersion(tx);
         // Waited for below, unless the rest fails first.
         taken.catch(() => {});
         stored = { ...(await this.store(tx, items, taken)), version: await taken };

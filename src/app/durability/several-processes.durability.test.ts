@@ -90,7 +90,6 @@ it("three processes add up their counts without losing any, and each sees the ot
     const template = (await (await fetch(`${url}/api/templates/${id}`)).json()) as { downloadCount: number };
     return template.downloadCount;
   };
-  // That NOTIFY and not the poll brings the change is tested in read-model.postgres.test.ts.
   await follow(products[0], 5, "192.0.2.1");
   expect(await readCount(products[0], 5)).toBe(1);
   // 49 visitors, each by all processes.

@@ -5,7 +5,7 @@
 import type { Settings } from "#app/site/env.ts";
 import { shownLists, siteResources } from "#app/site/resources.ts";
 import { addedAt, readChanges, readShipped } from "#app/site/seed.ts";
-import type { Database, Orm, AnnouncedChange } from "#db/client.ts";
+import type { Database, Orm } from "#db/client.ts";
 import { presentSlug, readFormerNames } from "#domain/server/rows/publisher-names.ts";
 import { countTemplates } from "#domain/server/rows/template-columns.ts";
 import type { TemplateRow } from "#db/schema/schema.ts";
@@ -30,78 +30,36 @@ import { StartError } from "#shared/errors.ts";
 
 export type ReadModel = Awaited<ReturnType<typeof openReadModel>>;
 
-/** Fallback poll for missed NOTIFYs, in milliseconds. */
-const pollMs = 3_000;
+/** The time between two looks for other processes' changes. */
+const pollMs = 500;
 
 /** Number of templates that, changed at once as by an import, would hold up other requests. */
 const manyRows = 500;
 
-interface Reads {
-  readonly syncedVersion: () => number;
-  /** Reads all that has changed since that version. */
-  readonly readAll: () => Promise<void>;
-  /** Reads the counts alone that have changed since. @param version the one that the read model then has */
-  readonly readCounts: (version: number) => Promise<void>;
-}
-
 /** Reads the changes of every process, one read at a time. */
 class ReadModelSync {
-  readonly #reads: Reads;
+  readonly #read: () => Promise<void>;
   readonly #log: Logger;
-  /** Whether anything but counts may have changed. */
-  #isTextStale = true;
-  /** Version up to which every change after the synced one is of counts alone. */
-  #countsUpTo = 0;
   #inFlight: Promise<void> | undefined;
   #isFailing = false;
 
-  constructor(reads: Reads, log: Logger) {
-    this.#reads = reads;
+  constructor(read: () => Promise<void>, log: Logger) {
+    this.#read = read;
     this.#log = log;
   }
 
-  /** Reads all changes. The read begins after this call, so it contains the caller's commit. */
+  /** Reads all changes. The read begins after this call, so it contains the caller's commit; all who wait share it. */
   async resync(): Promise<void> {
-    this.#isTextStale = true;
-    await this.#readNext();
-  }
-
-  /**
-   * Receives a change, or (without one) a notice that some may have been missed. Failing reads log one line for an outage.
-   *
-   * | change                              | is read                      |
-   * |-------------------------------------|------------------------------|
-   * | known already                       | no                           |
-   * | own                                 | no: it is applied by itself  |
-   * | of counts, and none missed before   | its counts                   |
-   * | any other, or missed ones           | all that has changed         |
-   */
-  hear(change?: AnnouncedChange): void {
-    const known = Math.max(this.#reads.syncedVersion(), this.#countsUpTo);
-    if (change && change.version <= known) return;
-    // Own count changes move the mark too, so that the next foreign one is still seen as following.
-    if (change?.kind === "counts" && change.version === known + 1) this.#countsUpTo = change.version;
-    else if (!change?.isOwn) this.#isTextStale = true;
-    if (!change?.isOwn) this.#readQuietly();
-  }
-
-  /** The next read, shared by all who wait for the one in progress, which may have begun before their change. */
-  async #readNext(): Promise<void> {
     // Its own callers handle its failure.
     await this.#inFlight?.catch(() => {});
     this.#inFlight ??= this.#read().finally(() => (this.#inFlight = undefined));
     await this.#inFlight;
   }
 
-  async #read(): Promise<void> {
-    const { syncedVersion, readAll, readCounts } = this.#reads;
-    if (!this.#isTextStale && this.#countsUpTo > syncedVersion()) return readCounts(this.#countsUpTo);
-    this.#isTextStale = false;
-    return readAll();
-  }
-
-  #readQuietly(): void {
-    this.#readNext().then(
+  /** Looks for other processes' changes. Failing reads log one line for an outage. */
+  poll(): void {
+    if (this.#inFlight) return;
+    this.resync().then(
       () => {
         if (this.#isFailing) this.#log.info("reading other processes' changes again");
         this.#isFailing = false;
@@ -186,32 +144,23 @@ export async function openReadModel(deps: {
   }
 
   await rejectTooManyTemplates(database.orm, settings.maxTemplates);
-  const sync = new ReadModelSync(
-    {
-      syncedVersion: () => catalogue.syncedVersion,
-      async readCounts(version) {
-        const counts = await templates.listCountsSince(catalogue.syncedVersion);
-        catalogue.applyCounts({ version, counts }, "applySync");
-      },
-      async readAll() {
-        const change = await templates.listChangesSince(catalogue.syncedVersion);
-        if (change.version === catalogue.syncedVersion) return;
-        await Promise.all([
-          ...Object.values(lists).map((list) => list.refresh()),
-          absentNeeds.refresh(),
-          formerNames.refresh(),
-          linkStatuses.refresh(change.version),
-          // Acts before the templates that changed with them.
-          laws.refresh(),
-        ]);
-        if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
-        else catalogue.applySync(change);
-        readAgain();
-      },
-    },
-    log,
-  );
-  catalogue.noteFollowedLong(await templates.listFollowedOn(popularMinimumDays));
+  const sync = new ReadModelSync(async () => {
+    const since = catalogue.syncedVersion;
+    const change = await templates.listChangesSince(since);
+    if (change.version === since) return;
+    catalogue.noteFollowedLong(await templates.listFollowedOn(popularMinimumDays, since));
+    await Promise.all([
+      ...Object.values(lists).map((list) => list.refresh()),
+      absentNeeds.refresh(),
+      formerNames.refresh(),
+      linkStatuses.refresh(change.version),
+      // Acts before the templates that changed with them.
+      laws.refresh(),
+    ]);
+    if (change.rows.length > manyRows) await catalogue.applyInTurns(change, "applySync");
+    else catalogue.applySync(change);
+    readAgain();
+  }, log);
   await sync.resync();
   catalogue.prepareOrders();
 
@@ -227,8 +176,7 @@ export async function openReadModel(deps: {
     return before && (before.source !== source || mergedInto !== null);
   };
 
-  const stopListening = database.onSiteChange((change) => sync.hear(change));
-  const timer = database.kind === "server" ? setInterval(() => sync.hear(), pollMs).unref() : undefined;
+  const timer = database.kind === "server" ? setInterval(() => sync.poll(), pollMs).unref() : undefined;
 
   return {
     templates,
@@ -263,7 +211,6 @@ export async function openReadModel(deps: {
     prepareSearch,
     close() {
       closing.abort();
-      stopListening();
       clearInterval(timer);
     },
   };

@@ -152,8 +152,6 @@ export function wrapPglite(pglite: PGlite, close: () => Promise<void>, checkDisk
     },
     connectionUsage: () => null,
     folderUsage: () => null,
-    onSiteChange: () => () => {},
-    announcementOf: () => sql`null`,
     readConsistently: (work) => orm.transaction((tx) => work(tx), consistentRead),
     copyFolder: async () => null,
     close: () => (closing ??= close()),

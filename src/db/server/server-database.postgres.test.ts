@@ -1,7 +1,6 @@
 /** The database on a PostgreSQL server: other processes, and a connection that can be lost. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { siteState } from "#db/schema/schema.ts";
 import { changeSite } from "#db/site-change.ts";
@@ -10,14 +9,7 @@ import { withDatabase } from "../../testing/processes/postgres-server.ts";
 import { createOwnTestDatabase, urlOnServer } from "../../testing/test-database.ts";
 import { silentLog } from "../../testing/silent-log.ts";
 
-/** NOTIFY may be delivered late on a busy machine. */
 const longTimeout = { timeout: 30_000 };
-
-/** As expect.poll, which would advance fake timers. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let looks = 0; !isSo() && looks < 1_000; looks += 1) await sleep(20);
-  expect(isSo()).toBe(true);
-}
 
 describe("a PostgreSQL server", () => {
   let ours: Database;
@@ -33,71 +25,13 @@ describe("a PostgreSQL server", () => {
     await ours.close();
   });
 
-  it("tells each process what was committed, by whom and of which kind, and nothing of what was undone", async () => {
-    const [we, they] = [{ hear: [] as unknown[] }, { hear: [] as unknown[] }];
-    const unsubscribe = [
-      ours.onSiteChange((change) => we.hear.push(change)),
-      theirs.onSiteChange((change) => they.hear.push(change)),
-    ];
-    await changeSite(ours, async () => {
-      throw new Error("undone");
-    }).catch(() => {});
-    await changeSite(ours, async () => {});
-    await changeSite(theirs, async () => {}, "counts");
-    await expect.poll(() => [we.hear.length, they.hear.length], longTimeout).toEqual([2, 2]);
-    const made = [
-      { version: 1, kind: "text" },
-      { version: 2, kind: "counts" },
-    ];
-    expect(we.hear).toEqual(made.map((change, at) => ({ ...change, isOwn: at === 0 })));
-    expect(they.hear).toEqual(made.map((change, at) => ({ ...change, isOwn: at === 1 })));
-    for (const stop of unsubscribe) stop();
-    const stillHears = vi.fn<() => void>();
-    ours.onSiteChange(stillHears);
-    await changeSite(theirs, async () => {});
-    await expect.poll(() => stillHears.mock.calls.length, longTimeout).toBe(1);
-    expect([we.hear.length, they.hear.length]).toEqual([2, 2]);
-  });
-
-  it("survives the loss of every connection, and then says that something may have been missed", async () => {
-    const weHear = vi.fn<() => void>();
-    ours.onSiteChange(weHear);
+  it("survives the loss of every connection", async () => {
     await theirs.orm.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()`,
     );
-    await expect.poll(() => weHear.mock.calls.length, longTimeout).toBe(1);
-    await ours.ping();
-    await changeSite(theirs, async () => {});
-    await expect.poll(() => weHear.mock.calls.length, longTimeout).toBe(2);
-  });
-
-  it("listens again as soon as a query has connected, and logs the outage at its start and its end", async () => {
-    const lines: string[] = [];
-    const note = (_fields: object, message: string) => void lines.push(message);
-    const log = { debug: note, info: note, warn: note, error: note };
-    const third = await openDatabase({ databaseUrl, dataDir: "", log });
-    const thirdHears = vi.fn<() => void>();
-    third.onSiteChange(thirdHears);
-    // A delayed retry never comes: fake timers do not advance.
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      await theirs.orm.execute(
-        sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid()`,
-      );
-      await until(() => lines.some((line) => line.startsWith("not hearing")));
-      expect(thirdHears).not.toHaveBeenCalled();
-      await third.ping();
-      await until(() => thirdHears.mock.calls.length > 0);
-    } finally {
-      vi.useRealTimers();
-    }
-    expect(lines.filter((line) => line.includes("hearing"))).toEqual([
-      "not hearing of other processes' changes for now; connecting again",
-      "hearing of other processes' changes again",
-    ]);
-    await third.close();
+    await expect.poll(() => ours.ping().then(() => true), longTimeout).toBe(true);
+    await changeSite(ours, async () => {});
   });
 
   it("is not ready while it only reads, as when its disk is full or another has become the primary", async () => {

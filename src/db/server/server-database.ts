@@ -7,16 +7,20 @@ import type { Database, DatabaseLog, Orm } from "../database.ts";
 import { migrationsFolder, findLastMigration } from "../migrate.ts";
 import { DatabaseUnavailableError } from "#shared/errors.ts";
 import * as schema from "../schema/schema.ts";
-import { startSiteChangeListener } from "./server-listener.ts";
-import { connectError, describeServer } from "./server-connection.ts";
-import { MIGRATION_LOCK, readServerConsistently, withServerSession } from "#db/server/server-connection.ts";
+import {
+  connectError,
+  describeServer,
+  MIGRATION_LOCK,
+  readServerConsistently,
+  withServerSession,
+} from "./server-connection.ts";
 import { makeServerPool } from "./server-pool.ts";
 
 /** The time for a ping, short, since a health check has its own limit. */
 const PING_TIMEOUT_MS = 2_000;
 const GOODBYE_TIMEOUT_MS = 1_000;
 
-/** Connects, migrates and starts listening. Throws `StartError`. */
+/** Connects and migrates. Throws `StartError`. */
 export async function openServerDatabase(options: {
   databaseUrl: string;
   log: DatabaseLog;
@@ -27,8 +31,6 @@ export async function openServerDatabase(options: {
   const pool = makeServerPool(databaseUrl, log);
   // The drivers' result types differ only in what `RowsResult` leaves out.
   const orm = drizzle({ client: pool, schema, casing: "snake_case" }) as unknown as Orm;
-  const siteChanges = await startSiteChangeListener(databaseUrl, log);
-  pool.on("connect", () => siteChanges.retryNow());
 
   let pinging: Promise<unknown> | undefined;
   /** Pings the server. Calls share one query, so that they do not use up the pool of a database that does not respond. */
@@ -55,16 +57,11 @@ export async function openServerDatabase(options: {
       waiting: pool.waitingCount,
     }),
     folderUsage: () => null,
-    onSiteChange: (listener) => siteChanges.subscribe(listener),
-    announcementOf: (version, kind) => siteChanges.announcementOf(version, kind),
     readConsistently: (work) => readServerConsistently(databaseUrl, work),
     copyFolder: async () => null,
     // A frozen server never closes a connection. Queries in flight were waited for before.
     close: () =>
-      (closing ??= Promise.race([
-        Promise.all([siteChanges.stop(), pool.end()]).then(() => undefined),
-        sleep(GOODBYE_TIMEOUT_MS, undefined, { ref: false }),
-      ])),
+      (closing ??= Promise.race([pool.end(), sleep(GOODBYE_TIMEOUT_MS, undefined, { ref: false })])),
   };
 }
 

@@ -32,11 +32,6 @@ export class TemplateStore extends Store {
     return { version: current, rows: parts.flat() };
   }
 
-  async listCountsSince(version: number): Promise<TemplateCounts[]> {
-    const changed = sql`select ${countColumns} from ${templates} where ${gt(templates.version, version)}`;
-    return (await this.database.orm.execute<TemplateCounts & Record<string, unknown>>(changed)).rows;
-  }
-
   /** Absent needs that administrators have declared, oldest first. */
   listAbsentNeeds(): Promise<{ id: number; line: string }[]> {
     const { id, line } = absentNeeds;
@@ -59,12 +54,13 @@ export class TemplateStore extends Store {
     return new Map(rows.flatMap(({ id, at: last }) => (last ? [[id, last.toISOString()] as const] : [])));
   }
 
-  /** Ids of the templates whose links were followed on so many days of the last thirteen months. */
-  async listFollowedOn(days: number): Promise<number[]> {
+  /** Ids of templates changed after a site version, whose links were followed on so many days of the last thirteen months. */
+  async listFollowedOn(days: number, version: number): Promise<number[]> {
+    const changed = sql`(select id::text from ${templates} where ${templates.version} > ${version})`;
     const rows = await this.database.orm
       .select({ id: sql<number>`${eventCounts.subject}::int` })
       .from(eventCounts)
-      .where(eq(eventCounts.event, "template_download"))
+      .where(and(eq(eventCounts.event, "template_download"), inArray(eventCounts.subject, changed)))
       .groupBy(eventCounts.subject)
       .having(gte(count(), days));
     return rows.map(({ id }) => id);

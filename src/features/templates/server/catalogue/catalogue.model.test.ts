@@ -62,7 +62,7 @@ type Step =
       readonly edits: readonly Edit[];
     }
   | { readonly kind: "arrive"; readonly which: number }
-  | { readonly kind: "read-changes" | "read-counts" | "sync" }
+  | { readonly kind: "read-changes" | "sync" }
   | { readonly kind: "list"; readonly query: Question };
 interface Edit {
   readonly id: number;
@@ -79,7 +79,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     edits: countEdits,
   }),
   fc.record({ kind: fc.constant("arrive" as const), which: fc.nat(3) }),
-  fc.record({ kind: fc.constantFrom("read-changes" as const, "read-counts" as const, "sync" as const) }),
+  fc.record({ kind: fc.constantFrom("read-changes" as const, "sync" as const) }),
   fc.record({ kind: fc.constant("list" as const), query: questions }),
 );
 
@@ -93,8 +93,6 @@ class World {
   /** Committed or read, and not yet applied: promises may settle in another order than they were made. */
   readonly waiting: (() => void)[] = [];
   version = 0;
-  /** The versions at which counts alone were changed. */
-  readonly ofCounts = new Set<number>();
   /** Followed on enough days to be popular: here, those that were once read with more than thirty followed links. */
   readonly followedLong = new Set<number>();
 
@@ -127,7 +125,7 @@ class World {
     }
   }
 
-  applyCounts({ version, rows }: TemplateChange, how: "applyOwn" | "applySync"): void {
+  applyCounts({ version, rows }: TemplateChange): void {
     const counts = rows.map((row): TemplateCounts => {
       const { id, downloadCount, ratingSum, ratingCount } = row;
       const followedDays = downloadCount > 30 ? popularMinimumDays : popularMinimumDays - 1;
@@ -136,7 +134,7 @@ class World {
     for (const { id, followedDays = 0 } of counts) {
       if (followedDays === popularMinimumDays) this.followedLong.add(id);
     }
-    this.catalogue.applyCounts({ version, counts }, how);
+    this.catalogue.applyCounts({ version, counts });
     for (const one of counts) keepNewest(this.counts, one);
   }
 
@@ -151,18 +149,11 @@ class World {
       this.waiting.push(() => this.apply("applyOwn", change));
     } else if (step.kind === "own-counts" || step.kind === "counts-elsewhere") {
       const change = this.commit(step.edits);
-      this.ofCounts.add(change.version);
-      if (step.kind === "own-counts") this.waiting.push(() => this.applyCounts(change, "applyOwn"));
+      if (step.kind === "own-counts") this.waiting.push(() => this.applyCounts(change));
     } else if (step.kind === "elsewhere") this.commit(step.edits);
     else if (step.kind === "read-changes") {
       const change = this.changesSince(this.catalogue.syncedVersion);
       this.waiting.push(() => this.apply("applySync", change));
-    } else if (step.kind === "read-counts") {
-      const { syncedVersion } = this.catalogue;
-      let version = syncedVersion;
-      while (this.ofCounts.has(version + 1)) version += 1;
-      const { rows } = this.changesSince(syncedVersion);
-      this.waiting.push(() => this.applyCounts({ version, rows }, "applySync"));
     } else if (step.kind === "arrive") {
       const [arrived] = this.waiting.splice(step.which % Math.max(1, this.waiting.length), 1);
       arrived?.();

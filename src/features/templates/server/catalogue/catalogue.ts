@@ -127,8 +127,8 @@ export class Catalogue {
     if (change.version === this.#syncedVersion + 1) this.#syncedVersion = change.version;
   }
 
-  /** Applies a change of counts alone, as one of those. */
-  applyCounts({ version, counts, by = [] }: CountChange, how: ApplyAs = "applyOwn"): void {
+  /** Applies a change of counts alone, of this process. */
+  applyCounts({ version, counts, by = [] }: CountChange): void {
     const followedLong = counts.filter(({ followedDays = 0 }) => followedDays >= popularMinimumDays);
     this.noteFollowedLong(followedLong.map(({ id }) => id));
     const changes = counts.flatMap((one) => this.#newest.putCounts(one) ?? []);
@@ -136,7 +136,7 @@ export class Catalogue {
     if (changes.length > 0) this.#noteChange(false);
     const { writers } = this.#shownChanges;
     for (const ip of by) if (writers.size < mostWriters) writers.add(ip);
-    this[how]({ version, rows: [] });
+    this.applyOwn({ version, rows: [] });
   }
 
   /** Applies many rows, as one of those, in turns with other requests, which get what was cached until the last row is in. */
@@ -314,7 +314,7 @@ export class Catalogue {
     return listSimilarEntries(query, this.#lists).map((entry) => this.toTemplate(entry));
   }
 
-  /** Notes templates followed on enough days; to be called before the first change is applied, after which the counts have it. */
+  /** Notes templates followed on enough days. */
   noteFollowedLong(ids: readonly number[]): void {
     for (const id of ids) this.#followedLong.add(id);
   }
