@@ -25,7 +25,7 @@ test("a chart, its table, its total and its file say the same of each day", asyn
   const saved = page.waitForEvent("download");
   await panel.getByRole("button", { name: "CSV for «Tall over tid»" }).click();
   const file = await saved;
-  expect(file.suggestedFilename()).toBe("statistikk-alt.csv");
+  expect(file.suggestedFilename()).toBe("tall-over-tid.csv");
   const lines = readFileSync(await file.path(), "utf8").split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFFFra;Besøkende;Åpnede lenker;/);
   expect(lines.slice(1, -1).map((line) => Number(line.split(";")[2]))).toEqual(pointed);

@@ -197,7 +197,7 @@ function outboxOf(mails: OutgoingMail[]): MailOutbox {
       mails.push(...more);
       return more.map((_mail, index) => index + 1);
     },
-    nudge: () => {},
+    wake: () => {},
   };
 }
 

@@ -5,7 +5,7 @@ import { logQuietly } from "#web/log-quietly.ts";
 
 const staleAfterMs = 60 * 60 * 1000;
 /** No loading state for a list that arrives faster than this. */
-const slowMs = 300;
+const loadingAfterMs = 300;
 
 /**
  * Starts with the list that the page was rendered with, and fetches it again when the visitor returns to the page after
@@ -26,7 +26,7 @@ export function useFreshList<Item>(
       if (inFlight || document.visibilityState !== "visible" || Date.now() - readAt.current < staleAfterMs)
         return;
       inFlight = true;
-      const slow = setTimeout(() => setLoading(true), slowMs);
+      const slow = setTimeout(() => setLoading(true), loadingAfterMs);
       try {
         setList((await callApi<readonly Item[]>("GET", url)).data);
         readAt.current = Date.now();

@@ -117,8 +117,8 @@ function startAfterFirstPages(
       log.error({ err: error }, "could not build the search index");
     });
     if (!runsJobs) return;
-    mail.onNudge(() => jobs.wake(sendMailJob));
-    void jobs.start().then(mail.nudge);
+    mail.onWake(() => jobs.wake(sendMailJob));
+    void jobs.start().then(mail.wake);
   };
   app.addHook("onListen", () => {
     isListening = true;

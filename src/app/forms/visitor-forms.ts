@@ -131,15 +131,15 @@ function receiptRoute(app: App, database: Database, pages: SendPages): void {
 }
 
 /** Hooks that notify the administrator by mail; none without a mail server. */
-function arrivalHooks({ isSetUp, notices, nudge }: Mail) {
+function arrivalHooks({ isSetUp, notices, wake }: Mail) {
   if (!isSetUp) return {};
   const told = (entity: "suggestion" | "report"): ArrivalHook<{ readonly id: number }> => ({
     inTransaction: (tx: Orm, { id }) => notices.onArrived(tx, entity, [id]),
-    afterCommit: nudge,
+    afterCommit: wake,
   });
   const inquiry: ArrivalHook<typeof inquiries.$inferSelect> = {
     inTransaction: (tx: Orm, row) => notices.onInquired(tx, row),
-    afterCommit: nudge,
+    afterCommit: wake,
   };
   return { suggestion: told("suggestion"), report: told("report"), inquiry };
 }

@@ -69,7 +69,7 @@ export function catalogueUpgrade({
     clock,
     templates: templateTable(maxTemplates),
     situations: situationResource(() => undefined),
-    async readShipped() {
+    async readCatalogue() {
       const { templates: rows, situations, moved, gone } = await read();
       return {
         templates: rows.map(withoutDays),

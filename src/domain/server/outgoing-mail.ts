@@ -45,7 +45,7 @@ export interface MailOutbox {
    */
   enqueue(tx: object, ...mails: readonly OutgoingMail[]): Promise<readonly number[]>;
   /** Sends due mails soon. Call it after the commit; it returns at once. */
-  nudge(): void;
+  wake(): void;
 }
 
 /** Plain text of mails: headers that cannot be malformed. Lines are as long as they are: screens from a phone up wrap them. */

@@ -170,7 +170,7 @@ export const statistics = {
       follows: { format: "count", title: "Åpnet" },
     },
     table: ["name", "follows"],
-    file: "maler-followed",
+    file: "apnede-maler",
   }),
   promotions: described({
     path: "/promotions",
@@ -198,7 +198,7 @@ export const statistics = {
       ...eachMeasure((measure) => ({ format: "count", ...measures[measure] }) as const),
     },
     table: ["start", ...measureNames],
-    file: "statistikk-alt",
+    file: "tall-over-tid",
   }),
 };
 

@@ -141,8 +141,8 @@ describe("a mail", () => {
     const { open, database, rows } = await setUp();
     const none = open({ server: null });
     await database.orm.transaction((tx) => none.enqueue(tx, mail));
-    none.onNudge(() => expect.unreachable());
-    none.nudge();
+    none.onWake(() => expect.unreachable());
+    none.wake();
     await none.sendDue();
     expect([none.isSetUp, await rows()]).toEqual([false, []]);
   });

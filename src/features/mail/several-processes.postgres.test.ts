@@ -63,7 +63,7 @@ it("several processes send each mail once, however often each of them is told to
       const queue = new JobQueue({ database: own, log, jobs: [{ ...job, run }], pace });
       onTestFinished(() => queue.stop());
       await queue.start();
-      mail.onNudge(() => queue.wake("send-mail"));
+      mail.onWake(() => queue.wake("send-mail"));
       return mail;
     }),
   );
@@ -74,7 +74,7 @@ it("several processes send each mail once, however often each of them is told to
       await database.orm.transaction(async (tx) =>
         mail?.enqueue(tx, { ...fields, dedupeKey: `n:${number}` }),
       );
-      mail?.nudge();
+      mail?.wake();
     }),
   );
   const states = async () =>

@@ -112,7 +112,7 @@ export class Administrators {
         const about = mail && { siteUrl, siteName: mail.siteName, by: sender, at: now };
         if (about) await mail.enqueue(tx, firebaseInvitationMail(email, about));
       });
-      mail?.nudge();
+      mail?.wake();
       return { email, way: "firebase", link: null };
     }
     const url = await store.transaction(async (tx) => {
@@ -122,7 +122,7 @@ export class Administrators {
       await mail?.enqueue(tx, invitationMail(email, { siteName: mail.siteName, by: sender }, link));
       return link.url;
     });
-    mail?.nudge();
+    mail?.wake();
     return mail ? { email, way: "mail", link: null } : { email, way: "link", link: url };
   }
 

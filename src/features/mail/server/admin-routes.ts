@@ -65,7 +65,7 @@ export function mailAdminRoutes(app: AdminApp, { mail, clock }: MailAdminRoutesO
     async handler(_request, reply) {
       if (!mail.isSetUp || (await makeDue("all")) === 0)
         throw new HttpError(409, "not_waiting", "Ingen e-post kan prøves igjen.");
-      mail.nudge();
+      mail.wake();
       return reply.status(202).send(await readStatus(mail));
     },
   });
@@ -81,7 +81,7 @@ export function mailAdminRoutes(app: AdminApp, { mail, clock }: MailAdminRoutesO
         const message = "E-posten er sendt, blir sendt nå, eller kan ikke sendes lenger.";
         throw new HttpError(409, "not_waiting", message);
       }
-      mail.nudge();
+      mail.wake();
       return reply.status(202).send(await readStatus(mail));
     },
   });

@@ -104,7 +104,7 @@ export class Notices {
       const text = morningText(counts, siteUrl, outbox.siteName);
       await outbox.enqueue(tx, this.#mail("morning", to, text, `morning:${dayInNorway(clock)}`));
     });
-    outbox.nudge();
+    outbox.wake();
   }
 
   /** A test mail. @returns its id */
@@ -112,7 +112,7 @@ export class Notices {
     const { store, siteUrl, outbox } = this.#options;
     const trial = this.#mail("trial", to, trialText(siteUrl, outbox.siteName), `trial:${randomUUID()}`);
     const [id] = await store.inTransaction((tx) => outbox.enqueue(tx, trial));
-    outbox.nudge();
+    outbox.wake();
     return id ?? 0;
   }
 

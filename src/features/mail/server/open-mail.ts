@@ -28,7 +28,7 @@ export interface Mail extends MailOutbox {
   readonly store: OutboxStore;
   readonly notices: Notices;
   /** Sets the function to call when a mail may be due, in place of an earlier one: it makes the job of `sendDue` due. */
-  onNudge(wake: () => void): void;
+  onWake(wake: () => void): void;
   /**
    * Sends due mails, and resolves when they are sent, or with the reason why the mail server accepts none. One process at a
    * time.
@@ -40,7 +40,7 @@ export interface Mail extends MailOutbox {
 export function openMail(options: OpenMailOptions): Mail {
   const { database, server, siteUrl, siteName, clock, log, smtp, paceMs } = options;
   const store = new OutboxStore(database);
-  let wake = () => {};
+  let wakeJob = () => {};
   const outbox: MailOutbox = {
     isSetUp: server !== null,
     siteName,
@@ -51,7 +51,7 @@ export function openMail(options: OpenMailOptions): Mail {
         mails.map((mail) => newMailOf(mail, server, clock.now())),
       );
     },
-    nudge: () => void (server && wake()),
+    wake: () => void (server && wakeJob()),
   };
   const to = server?.notify ?? null;
   const notices = new Notices({ store: new NoticeStore(database), outbox, to, siteUrl, clock });
@@ -62,7 +62,7 @@ export function openMail(options: OpenMailOptions): Mail {
     server,
     store,
     notices,
-    onNudge: (next) => void (wake = next),
+    onWake: (next) => void (wakeJob = next),
     sendDue: async (signal = new AbortController().signal) => sender?.sendDue(signal) ?? null,
     purgeOld: () => store.purgeBefore(new Date(clock.now() - keptForMs)),
   };

@@ -96,7 +96,7 @@ export class MonthlyLetter {
         dedupeKey: `letter-trial:${id}:${clock.now()}`,
       }),
     );
-    mail.nudge();
+    mail.wake();
   }
 
   /** @throws HttpError 400 for a sponsor that visitors are not shown any more, and as the store */
@@ -105,7 +105,7 @@ export class MonthlyLetter {
     const row = await this.#get(id);
     if (row.status === "draft") this.#findSponsor(lineOf(row));
     await this.#store.begin(id, revision, await this.#contentOf(row), this.#now());
-    this.#options.mail.nudge();
+    this.#options.mail.wake();
   }
 
   /**

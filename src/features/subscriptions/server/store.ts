@@ -132,7 +132,7 @@ export class SubscriptionStore {
       }
       await respond(tx, received);
     });
-    mail.nudge();
+    mail.wake();
   }
 
   async read(token: string): Promise<OwnFollows> {
@@ -207,7 +207,7 @@ export class SubscriptionStore {
           return { kind: "left" };
       }
     });
-    if (own.kind === "sent") mail.nudge();
+    if (own.kind === "sent") mail.wake();
     return own;
   }
 

@@ -57,7 +57,7 @@ export async function tellFollowers(options: TellOptions, signal: AbortSignal): 
       return { tokenHashes, toldAt: until, mailedOn: today };
     });
   }
-  mail.nudge();
+  mail.wake();
 }
 
 export interface PurgeOptions extends Pick<TellOptions, "store" | "clock"> {

@@ -27,7 +27,7 @@ const past = (values: Partial<RowPast>): RowPast => ({
 });
 const idOf = ({ name, url }: { name: string; url: string }) => ({ name, url });
 const plan = (upgrade: Partial<ListUpgrade>) =>
-  planList({ table, now: [], stored: [], pasts: new Map(), keyOf, ...upgrade });
+  planList({ table, now: [], stored: [], pasts: new Map(), rowKey: keyOf, ...upgrade });
 
 it("knows a row by what it is called, or was called here or in an earlier version", () => {
   const [a, b, c] = [shipped("a"), shipped("b"), shipped("c", { source: "Båtlaget" })];
@@ -75,7 +75,7 @@ it("takes a row of the site's own at the url of a new one for it, one for each u
 it("takes no situation of the site's own for a new one: they have no url", () => {
   const keyOfLabel = ({ label }: { readonly label?: unknown }) => String(label);
   const own = { id: 1, revision: 1, label: "Vår egen", title: "Vår egen" };
-  const { rows } = plan({ keyOf: keyOfLabel, now: [{ label: "Ny", title: "Ny" }], stored: [own] });
+  const { rows } = plan({ rowKey: keyOfLabel, now: [{ label: "Ny", title: "Ny" }], stored: [own] });
   expect(rows.map(({ row: { id, status } }) => [id, status])).toEqual([[null, "new"]]);
 });
 

@@ -52,7 +52,7 @@ export interface ListUpgrade extends Partial<TemplateChanges> {
   /** By the row's id. */
   readonly pasts: ReadonlyMap<number, RowPast>;
   /** Key by which a shipped row and the site's are the same. */
-  readonly keyOf: (row: Values) => string;
+  readonly rowKey: (row: Values) => string;
   /** Text of an item of a list. */
   readonly show?: (item: string) => string;
 }
@@ -67,12 +67,12 @@ export interface ListPlan {
 export const keyOf = ({ url, name }: Partial<Record<keyof Identity, unknown>>) => JSON.stringify([url, name]);
 
 export function planList(upgrade: ListUpgrade): ListPlan {
-  const { now, keyOf: keyOfRow, gone = [] } = upgrade;
+  const { now, rowKey, gone = [] } = upgrade;
   const { found, removed } = matchRows(upgrade);
   const coming = now.map((next) => {
-    const site = found.get(keyOfRow(next));
+    const site = found.get(rowKey(next));
     if (site) return compareRow(upgrade, site, next);
-    const isRemoved = removed.has(keyOfRow(next));
+    const isRemoved = removed.has(rowKey(next));
     if (isRemoved) return startRow(upgrade, next, { note: "Slettet hos dere, og kommer ikke tilbake." });
     const { source = null } = next as { readonly source?: string };
     return startRow(upgrade, next, { status: "new", note: source }, next);
@@ -89,7 +89,7 @@ export function planList(upgrade: ListUpgrade): ListPlan {
   });
   return {
     rows: [...coming, ...going],
-    findId: (shipped) => found.get(keyOfRow(shipped))?.id ?? removed.get(keyOfRow(shipped)),
+    findId: (shipped) => found.get(rowKey(shipped))?.id ?? removed.get(rowKey(shipped)),
   };
 }
 
@@ -97,9 +97,9 @@ export function planList(upgrade: ListUpgrade): ListPlan {
  * Rows of the site by the keys of shipped ones: as they are called, or else were called at any time. A new template is also what
  * a row of the site's own at its url is, one for each url.
  */
-function matchRows({ now, stored, pasts, keyOf: keyOfRow, moved = [], gone = [] }: ListUpgrade) {
+function matchRows({ now, stored, pasts, rowKey, moved = [], gone = [] }: ListUpgrade) {
   const movedTo = new Map(moved.map(({ from, to }) => [keyOf(from), keyOf(to)]));
-  const presentKey = (row: Values) => movedTo.get(keyOfRow(row)) ?? keyOfRow(row);
+  const presentKey = (row: Values) => movedTo.get(rowKey(row)) ?? rowKey(row);
   const former = [...pasts].flatMap(([id, past]) => past.former.map((row) => [presentKey(row), id] as const));
   const byId = new Map(stored.map((row) => [row.id, row]));
   const found = new Map<string, CurrentRow>();
@@ -108,12 +108,12 @@ function matchRows({ now, stored, pasts, keyOf: keyOfRow, moved = [], gone = [] 
     if (row && !found.has(key)) found.set(key, row);
   }
   const removed = new Map(former.filter(([, id]) => pasts.get(id)?.isRemoved));
-  const shipped = new Set([...now.map(keyOfRow), ...gone.map(keyOf)].map((key) => found.get(key)));
+  const shipped = new Set([...now.map(rowKey), ...gone.map(keyOf)].map((key) => found.get(key)));
   const own = new Map(stored.filter((row) => !shipped.has(row)).map((row) => [urlKey(row), row]));
   for (const next of now) {
     const row = urlKey(next) && own.get(urlKey(next));
-    if (!row || found.has(keyOfRow(next))) continue;
-    found.set(keyOfRow(next), row);
+    if (!row || found.has(rowKey(next))) continue;
+    found.set(rowKey(next), row);
     own.delete(urlKey(next));
   }
   return { found, removed };

@@ -35,7 +35,7 @@ export interface UpgradeOptions {
   readonly templates: TransferTable;
   readonly situations: TransferTable;
   /** @throws StartError for a file that is wrong */
-  readonly readShipped: () => Promise<Shipped>;
+  readonly readCatalogue: () => Promise<Shipped>;
   /** Changes what is to change with deleted templates, in the transaction that deletes them. */
   readonly afterRemove: (tx: Orm, actor: string, rows: readonly TemplateRow[]) => Promise<void>;
   readonly afterUpgrade: () => Promise<void>;
@@ -72,14 +72,14 @@ export class UpgradeStore {
    * @throws HttpError 409 on a site that was not started with the shipped catalogue
    */
   async dryRun(): Promise<CatalogueReport> {
-    const { database, readShipped } = this.#options;
-    return reportOf(await this.#plan(database.orm, await readShipped()), {});
+    const { database, readCatalogue } = this.#options;
+    return reportOf(await this.#plan(database.orm, await readCatalogue()), {});
   }
 
   /** @throws HttpError 409 as `dryRun`, and without room for what is new */
   async run({ actor, choice, beforeCommit }: UpgradeRun): Promise<CatalogueReport> {
     const { database, history: recorder, clock } = this.#options;
-    const shipped = await this.#options.readShipped();
+    const shipped = await this.#options.readCatalogue();
     const done = await changeSite(database, async (tx, version) => {
       const planned = await this.#plan(tx, shipped);
       const report = { ...(await reportOf(planned, choice)), rows: [] };
@@ -133,7 +133,7 @@ export class UpgradeStore {
       pasts: await readPasts(orm, table.entity, Object.keys(now[0] ?? {})),
     });
     const list = await read(this.#options.templates, shipped.templates);
-    const plan = planList({ ...list, ...shipped, keyOf });
+    const plan = planList({ ...list, ...shipped, rowKey: keyOf });
     const coming = plan.rows.filter(({ row }) => row.status === "new");
     return {
       templates: plan.rows,
@@ -147,7 +147,7 @@ export class UpgradeStore {
         const now = shipped.situations((template) => plan.findId(template) ?? ids.get(keyOf(template)));
         return planList({
           ...(await read(this.#options.situations, now)),
-          keyOf: ({ label }) => String(label),
+          rowKey: ({ label }) => String(label),
           show: (line) => line.replace(/^-?\d+/, (id) => names.get(id) ?? id),
         }).rows;
       },

@@ -57,6 +57,6 @@ export function prefilled(
   return { ...initialValues(publishedFields), name, description, url, category, ...guessed };
 }
 
-export function isEdited(values: PublishedValues, before: PublishedValues): boolean {
+export function isTyped(values: PublishedValues, before: PublishedValues): boolean {
   return Object.entries(values).some(([name, value]) => before[name as keyof PublishedValues] !== value);
 }

@@ -1,11 +1,6 @@
 /** One suggestion in the queue: its fields to edit, its card as visitors will see it, and templates that may be the same. */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import {
-  isEdited,
-  prefilled,
-  publishedFields,
-  type PublishedValues,
-} from "#app/pages/admin/review/drafts.ts";
+import { isTyped, prefilled, publishedFields, type PublishedValues } from "#app/pages/admin/review/drafts.ts";
 import { LinkSeen, PageLink } from "#app/pages/admin/review/cards.tsx";
 import { TwinComparison, useMerging } from "#app/pages/admin/review/twin-comparison.tsx";
 import type { CardProps } from "#app/pages/admin/review/use-decisions.ts";
@@ -63,7 +58,7 @@ export function SuggestionReview({ item, queue }: CardProps<"suggestion">) {
   const keep = useEffectEvent((typed: PublishedValues | null) =>
     drafts.keep(key, typed && { suggestion, values: typed }),
   );
-  useEffect(() => keep(isEdited(values, before) ? values : null), [values, before]);
+  useEffect(() => keep(isTyped(values, before) ? values : null), [values, before]);
 
   const { twins, isLooking, hasFailed } = useTwins(templates, { name: suggestion.name, url: values.url });
   const [twin] = twins;

@@ -135,7 +135,7 @@ export class ByLink {
       await sessions.end(user.id, { at, because: "password reset by mail" }, tx);
       await mail?.enqueue(tx, passwordChangedMail(email, { siteUrl, siteName: mail.siteName, hash }));
     });
-    mail?.nudge();
+    mail?.wake();
     log.info({ security: "password_reset" }, "a password was reset by mail");
     return email;
   }
@@ -159,7 +159,7 @@ export class ByLink {
       return true;
     });
     if (!isStored) return;
-    mail.nudge();
+    mail.wake();
     log.info({ security: "password_reset_asked" }, "a mail for a new password was stored");
   }
 
