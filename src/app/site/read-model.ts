@@ -130,6 +130,7 @@ export async function openReadModel(deps: {
   /** Builds the search index in turns with requests; a search that comes earlier builds what is left of it. */
   async function prepareSearch(): Promise<void> {
     await catalogue.prepareSearch(closing.signal);
+    if (catalogue.isSearchable) fitting.learn();
     if (readerNumbers && catalogue.isSearchable && !catalogue.isRead)
       log.warn({}, "the search goes by words alone: its reader's file is of other templates (npm run build)");
   }

@@ -15,7 +15,6 @@ import type { DictionaryWord } from "./word-dictionary.ts";
 /** A text that a query may be completed to. */
 interface Candidate {
   readonly text: string;
-  readonly beginnings: string;
   readonly kind?: CompletionKind | undefined;
   /** Equal for texts that differ in inflection, order or stop words only («leiekontrakt», «kontrakter for leie»). */
   readonly sense: string;
@@ -39,24 +38,22 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
   const readHit = index.remember((id) => {
     const { name, tags, source, laws = [] } = index.find(Number(id)) ?? { name: "", tags: [], source: "" };
     const bareName = name.replace(inBrackets, "");
-    const texts = [
-      ...tags.map((text) => candidate(text)),
-      candidate(source, "publisher"),
-      ...laws.map((law) => candidate(law.name, "law")),
-    ];
+    const textOf = (text: string, kind?: CompletionKind) => ({ text, kind, beginnings: asWords(text) });
     return {
       template: { text: asShown(name), kind: "template" as const, id: Number(id) },
       beginnings: asWords(bareName),
-      texts,
-      words: [bareName, ...tags].flatMap(wordsOf),
+      texts: [
+        ...tags.map((tag) => textOf(asShown(tag))),
+        textOf(asShown(source), "publisher"),
+        ...laws.map((law) => textOf(asShown(law.name), "law")),
+      ],
+      names: [bareName, ...tags],
     };
   });
   type Hit = ReturnType<typeof readHit>;
 
-  function candidate(spelling: string, kind?: CompletionKind): Candidate {
-    const text = asShown(spelling);
-    return { text, beginnings: asWords(text), kind, ...senseOf(text) };
-  }
+  const candidate = (text: string, kind?: CompletionKind): Candidate => ({ text, kind, ...senseOf(text) });
+  const wordsOfName = index.remember(wordsOf);
 
   const senseOf = index.remember((text): Pick<Candidate, "sense" | "finds"> => {
     const parts = new Set<string>();
@@ -81,10 +78,10 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     const words = before === "" ? wordsFrom(key) : wordsBeside(before, key, hits);
     return words
       .filter(({ prominent, spelling }) => prominent && !isStop(spelling))
-      .map(({ spelling }) => candidate(before + spelling));
+      .map(({ spelling }) => candidate(asShown(before + spelling)));
   }
 
-  function wordsBeside(before: string, key: string, hits: readonly Hit[]): readonly DictionaryWord[] {
+  function wordsBeside(before: string, key: string, found: readonly Hit[]): readonly DictionaryWord[] {
     const said = wordsOf(before).filter((word) => !isStop(word.key));
     const wanted = said.flatMap(({ parts }) => parts);
     // after stop words alone any word would do («can my landbruk»), and «salg av bil» is no beginning of «salg av bilkjøp»
@@ -92,6 +89,7 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     // nor does «leie bilutleie» say more than «bilutleie»
     const isOther = (word: AnalyzedWord) =>
       !said.some((one) => word.key.includes(one.key)) && !wanted.some((part) => word.parts.includes(part));
+    const hits = found.map(({ names }) => ({ words: names.flatMap(wordsOfName) }));
     const keys = hits
       .filter(({ words }) => wanted.every((part) => words.some(({ parts }) => parts.includes(part))))
       .flatMap(({ words }) => words.filter((word) => word.key.startsWith(key) && isOther(word)))
@@ -116,7 +114,9 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
       .map(({ template }) => template)
       .slice(0, maxTemplates);
     const said = senseOf(typed).sense;
-    const texts = hits.flatMap((hit) => hit.texts.filter((text) => text.beginnings.startsWith(beginning)));
+    const texts = hits
+      .flatMap((hit) => hit.texts.filter((text) => text.beginnings.startsWith(beginning)))
+      .map(({ text, kind }) => candidate(text, kind));
     // «lån» is meant before «land»
     const asTyped = ({ text }: Candidate) => Number(text.toLowerCase().startsWith(typed.trim()));
     const ranked = [...texts, ...withLastWord(typed, hits)]

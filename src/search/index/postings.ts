@@ -14,7 +14,7 @@ export class Postings {
 
   postingList(term: string): PostingList | undefined {
     const found = this.#byTerm.get(term);
-    return typeof found === "number" ? new Map([[found, 1]]) : found;
+    return typeof found === "number" ? new Map<number, number>().set(found, 1) : found;
   }
 
   /** The number of documents that have a term, without making a list. */

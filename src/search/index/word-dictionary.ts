@@ -52,9 +52,8 @@ export class WordDictionary {
   similarTo(key: string, maxEdits: number): readonly DictionaryWord[] {
     return this.#sorted
       .withPrefix(key.charAt(0))
-      .filter(({ count }) => count > 0)
+      .filter((word) => word.count > 0 && editDistance(key, word.key, maxEdits) <= maxEdits)
       .map((word) => ({ word, distance: editDistance(key, word.key, maxEdits) }))
-      .filter(({ distance }) => distance <= maxEdits)
       .sort(
         (a, b) =>
           a.distance - b.distance ||
@@ -77,7 +76,7 @@ function sameConsonants(a: string, b: string): number {
 export function editDistance(a: string, b: string, max: number, fromA = 0, fromB = 0): number {
   if (Math.abs(a.length - fromA - (b.length - fromB)) > max) return Infinity;
   let [i, j] = [fromA, fromB];
-  while (i < a.length && a[i] === b[j]) {
+  while (i < a.length && a.charCodeAt(i) === b.charCodeAt(j)) {
     i++;
     j++;
   }

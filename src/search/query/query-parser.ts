@@ -167,20 +167,21 @@ export function createQueryParser(
 }
 
 /** Finds the language of a query, and the Norwegian meanings of its words; null in Norwegian, or in a language that has no list. */
-export function createLanguageFinder({ dictionary }: InvertedIndex, { isStop }: WordRoles) {
+export function createLanguageFinder(index: InvertedIndex, { isStop }: WordRoles) {
+  const languagesWith = index.remember((token) =>
+    foreignLanguages.filter(({ words }) => listedIn(words, token) !== undefined),
+  );
   return function languageOf(tokens: readonly string[]) {
-    const counted = foreignLanguages.map((language) => ({
-      language,
-      count: tokens.filter((token) => listedIn(language.words, token) !== undefined).length,
-    }));
-    const best = counted.reduce((most, one) => (one.count > most.count ? one : most));
-    if (best.count === 0) return null;
-    const { code, words: listed } = best.language;
+    const said = Map.groupBy(tokens.flatMap(languagesWith), (language) => language);
+    const countOf = (language: ForeignLanguage) => said.get(language)?.length ?? 0;
+    if (said.size === 0) return null;
+    const best = foreignLanguages.reduce((most, one) => (countOf(one) > countOf(most) ? one : most));
+    const { code, words: listed } = best;
     const has = (token: string) => listedIn(listed, token) !== undefined;
     const others = tokens.filter(
-      (token) => !has(token) && !isStop(token) && dictionary.isVisible(fold(token)),
+      (token) => !has(token) && !isStop(token) && index.dictionary.isVisible(fold(token)),
     );
-    return best.count < others.length
+    return countOf(best) < others.length
       ? null
       : { code, has, meaningOf: (token: string) => meaningIn(listed, token) };
   };

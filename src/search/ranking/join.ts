@@ -81,13 +81,15 @@ export function findCandidates(
   const wordsBesideOne = wordCount - 1 + stopWords.length;
   const weight = needWeight.ofOneWord + needWeight.ofEachOther * wordsBesideOne;
   function having(share: number): readonly Candidate[] {
-    return Array.from(about.scores, (score, slot) => {
-      const coverage = about.coverage[slot] ?? 0;
+    const all: Candidate[] = [];
+    for (let slot = 0; slot < about.scores.length; slot++) {
+      const [score = 0, coverage = 0] = [about.scores[slot], about.coverage[slot]];
       const need = (needed.scores[slot] ?? 0) / mostScore;
       const isEnough = coverage >= share || (needed.coverage[slot] ?? 0) >= enough || said.has(slot);
-      if (!isEnough || score + need === 0) return [];
-      return { slot, score: score * coverage + weight * need, isLine: said.has(slot) };
-    }).flat();
+      if (isEnough && score + need > 0)
+        all.push({ slot, score: score * coverage + weight * need, isLine: said.has(slot) });
+    }
+    return all;
   }
   const candidates = having(hasGenericWord && phrases.length > 1 ? minCoverageWithGenericWord : minCoverage);
   return { candidates, found: candidates.length > 0 ? candidates : having(looseCoverage) };

@@ -144,7 +144,7 @@ function createAbsence(index: InvertedIndex, scoreTopics: ReturnType<typeof crea
   ) {
     const names = namesOfAbsent(query, index);
     if (names.length === 0 && query.tokens.length < toldNeed) return { topic: null, likeness: 0 };
-    const likenesses = [...scoreTopics(query).found.scores];
+    const likenesses = Float64Array.from(scoreTopics(query).found.scores);
     for (const { topics } of names)
       for (const topic of topics.keys()) likenesses[topic] = (likenesses[topic] ?? 0) + 1;
     const most = likenesses.reduce((best, one) => Math.max(best, one), 0);

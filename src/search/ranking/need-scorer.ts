@@ -103,8 +103,9 @@ export function createNeedScorer(index: InvertedIndex, { subjectsAmong }: WordRo
     // stop words add to what has a score already
     for (const term of stopWords.map(stopTerm)) {
       const weight = informationOf(term) * stopWeight;
-      for (const [slot, count] of said.postingList(term) ?? [])
+      said.postingList(term)?.forEach((count, slot) => {
         if (found.scores[slot]) found.scores[slot] += weight * saturated(count);
+      });
     }
     // the parts of one word count as one word, however many concepts they are
     const wordCount = new Set(concepts.map(({ parts }) => parts[0]?.token)).size;

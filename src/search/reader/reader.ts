@@ -78,41 +78,9 @@ export class Reader {
   read(text: string, slots: number): Reading | null {
     const hidden = this.#hiddenOf(text);
     if (!hidden || this.#rows.size === 0) return null;
-    const logs = new Float64Array(this.#rows.size);
-    for (const [member, one] of hidden.entries()) {
-      const scores = this.#scoresOf(member, one);
-      const all = logOfSum(scores);
-      for (let at = 0; at < logs.length; at++)
-        logs[at] = (logs[at] ?? 0) + ((scores[at] ?? 0) - all) / hidden.length;
-    }
-    const standard = new Float64Array(slots);
-    const probability = new Float64Array(slots);
-    let [templates, sum, squares, ofTemplates, ofTopics] = [0, 0, 0, 0, 0];
-    let [most, topic]: [number, number | null] = [-Infinity, null];
-    let at = 0;
-    for (const name of this.#rows.keys()) {
-      const log = logs[at++] ?? 0;
-      const one = Math.exp(log);
-      if (name < 0) {
-        ofTopics += one;
-        if (log > most) [most, topic] = [log, ~name];
-        continue;
-      }
-      templates += 1;
-      sum += log;
-      squares += log * log;
-      ofTemplates += one;
-      standard[name] = log;
-      probability[name] = one;
-    }
-    const mean = sum / templates;
-    const deviation = Math.sqrt(squares / templates - mean * mean) || 1;
-    for (const name of this.#rows.keys()) {
-      if (name < 0) continue;
-      standard[name] = ((standard[name] ?? 0) - mean) / deviation;
-      probability[name] = (probability[name] ?? 0) / ofTemplates;
-    }
-    return { standard, probability, absence: Math.log(ofTopics / ofTemplates), topic };
+    const sums = new Float64Array(this.#rows.size);
+    for (const [member, one] of hidden.entries()) this.#scoresOf(member, one, sums);
+    return readingOf(sums, [...this.#rows.keys()], slots, hidden.length);
   }
 
   /** Those of some texts that have most letters in common with a query, for its explanation. */
@@ -168,12 +136,11 @@ export class Reader {
     this.#count(row, -1);
   }
 
-  /** The scores of all rows in use. */
-  #scoresOf(member: number, hidden: Float64Array): Float64Array {
-    const scores = new Float64Array(this.#rows.size);
+  /** The scores of all rows in use, added to what is there. */
+  #scoresOf(member: number, hidden: Float64Array, scores = new Float64Array(this.#rows.size)): Float64Array {
     let at = 0;
     for (const { numbers } of this.#rows.values())
-      scores[at++] = scoreRow(numbers[member] ?? noRow, 0, hidden);
+      scores[at] = (scores[at++] ?? 0) + scoreRow(numbers[member] ?? noRow, 0, hidden);
     return scores;
   }
 
@@ -185,10 +152,7 @@ export class Reader {
 
   /** The row of something new: it is as probable for its own texts as those of others are for theirs, and not for theirs. */
   #learnRow(texts: readonly string[]): readonly Float32Array[] | null {
-    const own = texts.flatMap((text) => {
-      const hidden = this.#hiddenOf(text);
-      return hidden ? [hidden] : [];
-    });
+    const own = texts.flatMap((text) => [this.#hiddenOf(text) ?? []]).filter((hidden) => hidden.length > 0);
     if (own.length === 0) return null;
     if (!this.#others) {
       this.#others = this.#readOthers();
@@ -253,6 +217,39 @@ export class Reader {
         sums[one] =
           (sums[one] ?? 0) + by * Math.exp(scoreRow(numbers[member] ?? noRow, 0, hidden, one * width));
   }
+}
+
+/** The reading of a text by its rows' sums of scores: what all have in common falls away. Apart, as such loops are compiled soonest. */
+function readingOf(sums: Float64Array, names: readonly number[], slots: number, members: number): Reading {
+  const [standard, probability] = [new Float64Array(slots), new Float64Array(slots)];
+  const highest = sums.reduce((most, one) => Math.max(most, one), -Infinity);
+  const mostOfTopics = sums.reduce(
+    (most, one, at) => ((names[at] ?? 0) < 0 ? Math.max(most, one) : most),
+    -Infinity,
+  );
+  let [templates, sum, squares, ofTemplates, ofTopics] = [0, 0, 0, 0, 0];
+  for (let at = 0; at < sums.length; at++) {
+    const name = names[at] ?? 0;
+    const log = ((sums[at] ?? 0) - highest) / members;
+    const odds = Math.exp(log);
+    if (name < 0) ofTopics += odds;
+    if (name < 0) continue;
+    templates += 1;
+    sum += log;
+    squares += log * log;
+    ofTemplates += odds;
+    standard[name] = log;
+    probability[name] = odds;
+  }
+  const mean = sum / templates;
+  const deviation = Math.sqrt(squares / templates - mean * mean) || 1;
+  for (const name of names) {
+    if (name < 0) continue;
+    standard[name] = ((standard[name] ?? 0) - mean) / deviation;
+    probability[name] = (probability[name] ?? 0) / ofTemplates;
+  }
+  const topic = ofTopics > 0 ? ~(names[sums.indexOf(mostOfTopics)] ?? 0) : null;
+  return { standard, probability, absence: Math.log(ofTopics / ofTemplates), topic };
 }
 
 function logOfSum(logs: ArrayLike<number>): number {

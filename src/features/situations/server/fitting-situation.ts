@@ -70,7 +70,7 @@ export class FittingSituation<Entry extends Paper> {
 
   /** @param hits ids of the search's best hits, in order */
   find(search: string, hits: readonly number[]): readonly ShownSituation<Entry>[] {
-    this.#learn();
+    this.learn();
     const typed = withoutBeginning(search);
     const itself = this.#known.find(({ names }) => names.includes(typed));
     if (itself) return [itself.situation];
@@ -83,8 +83,11 @@ export class FittingSituation<Entry extends Paper> {
     const telling = [...strengths.keys()].filter(
       (part) => strengths.get(part) === 1 && (this.#labelled.get(part) ?? 0) > 1,
     );
-    const isMeant = ({ named, said }: Known<Entry>) =>
-      this.#shareOf(strengths, said) >= leastShareOfFew(words) && telling.every((part) => named.has(part));
+    // without a paper among its hits the rest is not enough
+    const isMeant = ({ papers, named, said }: Known<Entry>) =>
+      hits.slice(0, hitsSeen).some((id) => papers.has(id)) &&
+      this.#shareOf(strengths, said) >= leastShareOfFew(words) &&
+      telling.every((part) => named.has(part));
     const [best, next] = this.#known
       .filter(isMeant)
       .map((known) => {
@@ -103,11 +106,11 @@ export class FittingSituation<Entry extends Paper> {
   findTyped(search: string, hits: readonly number[]): readonly ShownSituation<Entry>[] {
     const found = this.find(search, hits);
     const [last = ""] = /\S+$/u.exec(search) ?? [];
-    if (found.length > 0 || last.length > begunLetters) return found;
-    const before = this.find(search.slice(0, -last.length || undefined), hits);
-    if (last.length < 3) return before;
+    if (found.length > 0 || last.length > begunLetters || last === search.trim()) return found;
     const { pieces, strengths } = this.#options.subjectsIn(last);
-    if (strengths.keys().some((part) => this.#saidIn.has(part))) return found;
+    if (last.length > 2 && strengths.keys().some((part) => this.#saidIn.has(part))) return found;
+    const before = this.find(search.slice(0, -last.length || undefined), hits);
+    if (last.length < 3 || before.length === 0) return before;
     const begun = this.#known.filter(({ said }) => said.keys().some((part) => part.startsWith(pieces)));
     return before.filter((one) => begun.some(({ situation }) => situation === one));
   }
@@ -141,7 +144,7 @@ export class FittingSituation<Entry extends Paper> {
     return all === 0 ? 0 : found / all;
   }
 
-  #learn(): void {
+  learn(): void {
     const { list, version, subjectsIn, askedAs } = this.#options;
     if (version() === this.#version) return;
     this.#version = version();

@@ -147,15 +147,15 @@ export function linkFields(link: LinkSummary | null): LinkFields {
 
 /** The public columns alone, in the order the API sends them. */
 export function toTemplate(entry: Entry, derived: DerivedFields): Template {
-  const template = withValue({ ...entry, ...derived }, publicNames);
+  const template = withValue<Partial<Template>, keyof Template>(entry, publicNames, derived);
   return Object.assign(template, { sourceType: entry.sourceType }) as Template;
 }
 
 /** The named fields, without those that are null, absent or an empty list. One loop: a list has a thousand templates. */
-function withValue<Values, Name extends keyof Values>(values: Values, names: readonly Name[]) {
-  const having: Partial<Pick<Values, Name>> = {};
+function withValue<Of, Name extends keyof Of>(values: Of, names: readonly Name[], others?: Of) {
+  const having: Partial<Pick<Of, Name>> = {};
   for (const name of names) {
-    const value = values[name];
+    const value = others?.[name] ?? values[name];
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) continue;
     having[name] = value;
   }

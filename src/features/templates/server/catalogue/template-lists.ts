@@ -114,13 +114,8 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
   const completions = index.complete(query.search, completionCount, first);
   // Filtering or sorting supersedes it.
   const isPlain = byRelevance && filtersOf(query).flat().length === 0;
-  const situation = isPlain
-    ? sources.situationFor(
-        corrected ?? query.search,
-        hits.map(({ id }) => id),
-        query.typing !== undefined,
-      )
-    : undefined;
+  const [text, ids] = [corrected ?? query.search, hits.map(({ id }) => id)];
+  const situation = isPlain ? sources.situationFor(text, ids, query.typing !== undefined) : undefined;
   const search = {
     terms: index.wordsSought(texts, sought).slice(0, maxTerms),
     corrected,
