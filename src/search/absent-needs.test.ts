@@ -72,3 +72,7 @@ test("a removed template that was never there takes no topic away", () => {
   shippedIndex.remove(99_999);
   expect(shippedIndex.search(asked).count).toBe(0);
 });
+
+test("of digits alone nothing is found by their letters", () => {
+  expect(["0000000000", "11111111111"].map((query) => shippedIndex.search(query).count)).toEqual([0, 0]);
+});

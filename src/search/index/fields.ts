@@ -25,7 +25,9 @@ export function readFields(document: SearchDocument): readonly Field[] {
   const nameLength = Math.max(1, tokenize(name.replace(inBrackets, "")).length);
   return [
     // in a long name each word counts less
-    { of: "name", weight: 0.72 + 0.13 / nameLength, texts: [tokenize(name)] },
+    { of: "name", weight: 0.72 + 0.13 / nameLength, texts: [tokenize(name.replace(inBrackets, ""))] },
+    // «Miljøavtalen (grønn leieavtale, 2015)» is no lease first
+    { of: "name", weight: 0.6, texts: [...name.matchAll(inBrackets)].map(([whole]) => tokenize(whole)) },
     { of: "tags", weight: 0.65, texts: tags.map(tokenize) },
     { of: "laws", weight: 0.75, texts: laws.map((law) => tokenize(law.name)) },
     { of: "source", weight: 0.7, texts: [tokenize(source)] },

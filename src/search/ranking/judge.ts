@@ -69,7 +69,8 @@ export function createJudge(
     const isHere = candidates.some(({ isLine, slot }) => isLine || alike?.has(slot));
     const declared = isHere ? undefined : declaredTopic(lines);
     const like = isHere || isListed(analyzed) ? null : findAbsence(analyzed, accumulator, need, candidates);
-    const letters = lastIsBeginning ? null : read(query);
+    // of digits alone the reader knows nothing
+    const letters = lastIsBeginning || !/\p{L}/u.test(query) ? null : read(query);
     const isAbout = candidates.some(({ slot }) => (accumulator.coverage[slot] ?? 0) >= nearlyAll);
     const isSurelyHere = !like || (isAbout && like.likeness === 0);
     const absence = isSurelyHere

@@ -12,6 +12,7 @@ test.each([
     [named("En", "torsk"), named("To", "torsk", "avtale")],
     [2, 1],
   ],
+  ["brackets in a name count less", "torsk", [named("Sild (torsk)"), named("Torsk sild")], [2, 1]],
   ["half of a query is too little", "torsk kvist", [named("En", "torsk")], []],
   ["words of the documents become parts of compounds", "kvistleie", [named("Leie av kvist")], [1]],
 ])("%s: «%s»", (_rule, query, rows, wanted) => {
