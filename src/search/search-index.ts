@@ -135,7 +135,7 @@ export function* buildInSteps(
     // «førerkort» is finished, though «førerkortet» is a word too
     if (isAbsent(last)) return shown(finished, false);
     const earlier = letters > 0 && searchTyped(query.slice(0, -1), options, letters - 1);
-    if (earlier && earlier.count > 0) return { ...earlier, isBeginning: true };
+    if (earlier && earlier.count > 0) return { ...earlier, corrected: null, isBeginning: true };
     // «landlo» begins synonyms alone
     return thesaurus.isBeginning(fold(last)) ? nothingYet() : shown(finished, false);
   }
