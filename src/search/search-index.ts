@@ -13,7 +13,7 @@ import { createThesaurus, type Thesaurus } from "./query/thesaurus.ts";
 import { createJudge } from "./ranking/judge.ts";
 import { createAskerFinder } from "./ranking/sides.ts";
 import { textsOf, type ReaderNumbers } from "./reader/numbers.ts";
-import { createReader, type Reading } from "./reader/reader.ts";
+import { createReader } from "./reader/reader.ts";
 import { createResultReader } from "./search-result.ts";
 import { finish, type Steps } from "./steps.ts";
 import { fold, withoutUnseen } from "./text/character-folding.ts";
@@ -36,6 +36,8 @@ interface IndexOptions {
 
 /** The letters of a word after the last beginning of it with hits, before a typed search has none. */
 const lettersInDoubt = 3;
+/** Queries whose hits are remembered, some 10 kB each: what is similar, the explanation and the next letter of who types ask for the same. */
+const mostJudged = 100;
 /** A sign at the end of a name: «C++» is one, and «C» no beginning of it. */
 const nameSign = /[+#]\s*$/u;
 const documentsAtOnce = 10;
@@ -61,13 +63,7 @@ export function* buildInSteps(
   const index = new InvertedIndex(analyzer, roles);
   const reader = numbers && createReader(numbers, all.map(textsOf));
   yield;
-  /** The reading of the last text: a search and what is similar to it ask for the same. */
-  let lastRead: { readonly text: string; readonly reading: Reading | null } | undefined;
-  function read(text: string): Reading | null {
-    if (!reader) return null;
-    if (lastRead?.text !== text) lastRead = { text, reading: reader.read(text, index.ids.length) };
-    return lastRead.reading;
-  }
+  const read = (text: string) => reader?.read(text, index.ids.length) ?? null;
 
   function put(document: SearchDocument): void {
     const slot = index.put(document);
@@ -75,7 +71,6 @@ export function* buildInSteps(
   }
 
   function remove(id: number): void {
-    lastRead = undefined;
     if (index.remove(id)) reader?.remove(index.ids.indexOf(id));
   }
 
@@ -100,7 +95,9 @@ export function* buildInSteps(
   if (reader) yield* reader.learn();
 
   const analyzeQuery = createQueryAnalyzer(index, analyzer, thesaurus, roles);
-  const judge = createJudge(index, roles, analyzeQuery, read, shipped);
+  const judgeAnew = createJudge(index, roles, analyzeQuery, read, shipped);
+  const judge = index.remember((query) => judgeAnew(query), mostJudged);
+  const judgeBegun = index.remember((query) => judgeAnew(query, true), mostJudged);
   const { readHits, readResult } = createResultReader(index, roles, createAskerFinder(analyzer));
   const complete = createCompletions(index, roles);
   const wordsSought = createWordsSought(index, roles);
@@ -129,7 +126,7 @@ export function* buildInSteps(
     const { onlyStopWords } = finished.analyzed;
     // «eg har» is no search for hardware, and of one letter nothing is known
     if (tokens.length > 1 ? onlyStopWords : last.length === 1) return nothingYet();
-    const begun = judge(query, true);
+    const begun = judgeBegun(query);
     if (begun.hits.length > 0 || onlyStopWords)
       return begun.hits.length > 0 ? shown(begun, true) : nothingYet();
     // «førerkort» is finished, though «førerkortet» is a word too
@@ -181,7 +178,6 @@ export function* buildInSteps(
     remove,
     /** Replaces the site's own absent topics, beside the shipped ones: each line is a way to ask for something it does not have. */
     replaceAbsent(own: readonly string[]) {
-      lastRead = undefined;
       for (const [at, lines] of topics.slice(shipped).entries()) {
         index.dropTopic(shipped + at, lines);
         reader?.remove(~(shipped + at));

@@ -66,11 +66,11 @@ export class InvertedIndex {
    * A cached function of a text, for texts that are looked up again and again, as a query is while it is typed. Its results are
    * stored until the index changes; a limited number, since anyone may type anything.
    */
-  remember<Value extends object | string | boolean>(read: (text: string) => Value): (text: string) => Value {
+  remember<Value extends object | string | boolean>(read: (text: string) => Value, most = mostRemembered) {
     const known = new Map<string, Value>();
     let changes = this.#changes;
-    return (text) => {
-      if (changes !== this.#changes || known.size > mostRemembered) known.clear();
+    return (text: string): Value => {
+      if (changes !== this.#changes || known.size > most) known.clear();
       changes = this.#changes;
       let value = known.get(text);
       if (value === undefined) known.set(text, (value = read(text)));
