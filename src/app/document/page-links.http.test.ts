@@ -217,7 +217,6 @@ describe("a template's page after its row has changed", () => {
     const { body: list } = await after.inject({ url: "/?kategori=Utleie" });
     expect(list.match(/Lenken virket ikke sist vi prøvde/g)).toHaveLength(1);
     expect(list.match(/VIRKER IKKE/g)).toHaveLength(1);
-    expect(list.match(/Lenken virket 17\.\s?november</g)).toHaveLength(1);
     const rows = [await templateOf(after, 1), await templateOf(after, 2)];
     expect(rows.map(({ isLinkBroken, linkWorkedAt }) => [isLinkBroken, linkWorkedAt])).toEqual([
       [true, undefined],
