@@ -117,7 +117,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
         <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} />
         <h1>Sammenlign maler</h1>
         <p className="lead">
-          {compared.length < 2 ? "Velg én mal til, nederst på siden." : "Det vi vet om dem, side ved side."}
+          {compared.length < 2 ? "Velg én mal til." : "Det vi vet om dem, side ved side."}
         </p>
         <table className="compare small" data-pair={compared.length === 2 || undefined}>
           <thead>

@@ -18,14 +18,14 @@ test("breaks the long words of all names and tags at these joints", async () => 
   const file = new URL("../../../seed/templates.json", import.meta.url);
   const templates = JSON.parse(readFileSync(file, "utf8")) as { name: string; tags: string[] }[];
   const texts = templates.flatMap(({ name, tags }) => [name, ...tags]).map((text) => text.toLowerCase());
-  const words = texts.flatMap((text) => text.match(/\p{L}{16,}/gu) ?? []);
+  const words = texts.flatMap((text) => text.match(/\p{L}{15,}/gu) ?? []);
   const lines = [...new Set(words)].sort((a, b) => a.localeCompare(b, "nb")).map(withHyphens);
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("hyphenated-words.txt");
 });
 
 describe("a compound", () => {
   it.each([
-    "Samarbeids·avtale/·konsortieavtale for forsknings·råds·prosjekter",
+    "Samarbeids·avtale/·konsortie·avtale for forsknings·råds·prosjekter",
     "Standard data·behandler·avtale (KS)",
     "FORVALTNINGS·LOVEN",
     "Fotballags·kontrakt",
@@ -35,7 +35,7 @@ describe("a compound", () => {
   });
 
   it.each([
-    ["fits on a line", "Konsortieavtale"],
+    ["fits on a line", "Husleieavtale"],
     ["has a beginning that is not known", "tømmerinnmeldinger"],
     ["has pieces of fewer than four letters", "seilbåtcharteret"],
     ["is no Norwegian word", "acknowledgements"],

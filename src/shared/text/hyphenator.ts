@@ -15,7 +15,7 @@ interface Compounds {
 export type Hyphenate = (text: string) => readonly number[];
 
 /** A long word, or a «/»: a shorter word fits on a line of a phone, and moves whole to the next line instead. */
-const longWordOrSlash = /\p{L}{16,}|(?<=\p{L}{4})\/(?=\p{L}{4})/gu;
+const longWordOrSlash = /\p{L}{15,}|(?<=\p{L}{4})\/(?=\p{L}{4})/gu;
 const shortestPiece = 4;
 /** Heads before which any letters are a compound's beginning, even where that is not known: «franchise-avtale». */
 const sureHead = /^(?:avtal|kontrakt|skjema|erklaring|blankett)/;
