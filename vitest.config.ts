@@ -47,7 +47,7 @@ const files = {
   rules: {
     first: ["{src,scripts,bench}/**/*.test.ts", "src/**/*.test.tsx"],
     // All words, names and beginnings, of which the first circle asks for each twelfth, and more rounds of a model.
-    long: ["src/search/{listed-words,query/typed-search}.test.ts", catalogue],
+    long: ["src/search/{listed-words,typed-search}.test.ts", catalogue],
   },
   server: { first: [http, api, db, postgres] },
   embedded: { all: [db], long: [http, api] },

@@ -76,8 +76,10 @@ export function createCompletions(index: InvertedIndex, { isStop, roleOf }: Word
     if (at < 0) return [];
     const [before, key] = [typed.slice(0, at), fold(typed.slice(at))];
     const words = before === "" ? wordsFrom(key) : wordsBeside(before, key, hits);
+    // «DFØs» is a genitive of «DFØ»
+    const genitives = new Set(words.map((word) => `${word.key}s`));
     return words
-      .filter(({ prominent, spelling }) => prominent && !isStop(spelling))
+      .filter((word) => word.prominent && !isStop(word.spelling) && !genitives.has(word.key))
       .map(({ spelling }) => candidate(asShown(before + spelling)));
   }
 

@@ -212,7 +212,7 @@ function patternOf(line: string): Asked {
 const ending = "[aenrst]{0,3}";
 
 const withoutBeginning = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:jeg|vi) (?:skal|vil) /, "");
+  wordsOf(text)
+    .join(" ")
+    .replace(/^ ?(?:jeg|vi) (?:skal|vil) /, "")
+    .trim();

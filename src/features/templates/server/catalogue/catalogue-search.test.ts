@@ -80,4 +80,20 @@ describe("the search index, built in turns", () => {
     await catalogue.prepareSearch();
     expect([catalogue.isRead, ...found()]).toEqual([false, 0, 31, 30]);
   });
+
+  it("is behind after many texts, and not after one among the counts of many", async () => {
+    const catalogue = catalogueOf(
+      makeNumbers(
+        rows.map((row) => textsOf(toEntry(row))),
+        1,
+      ),
+    );
+    await catalogue.prepareSearch();
+    expect([catalogue.isRead, catalogue.isSearchBehind]).toEqual([true, false]);
+    const counted = rows.slice(1, 20).map((row) => ({ ...row, version: 2, downloadCount: 9 }));
+    catalogue.applySync({ version: 2, rows: [templateRow(1, 2, { name: "Kanokontrakt" }), ...counted] });
+    expect(catalogue.isSearchBehind).toBe(false);
+    catalogue.applySync({ version: 3, rows: changed });
+    expect(catalogue.isSearchBehind).toBe(true);
+  });
 });

@@ -151,23 +151,23 @@ export class Catalogue {
   }
 
   #apply(rows: readonly TemplateRow[]): void {
-    if (rows.length > 0) this.#noteChange(this.#put(rows, rows.length > learntAtOnce));
+    if (rows.length > 0) this.#noteChange(this.#put(rows));
   }
 
   /** @returns whether any text has changed, and not only counts */
-  #put(rows: readonly TemplateRow[], areMany: boolean): boolean {
-    let textChanged = false;
+  #put(rows: readonly TemplateRow[], areSomeOfMany = false): boolean {
     const changes: EntryChange[] = [];
+    const ofTexts: number[] = [];
     for (const row of rows) {
       const change = this.#newest.put(row);
       if (!change) continue;
       changes.push(change);
-      if (sameText(change.before, change.after)) continue;
-      textChanged = true;
-      this.#search.change(row.id, areMany);
+      if (!sameText(change.before, change.after)) ofTexts.push(row.id);
     }
+    const areMany = areSomeOfMany || ofTexts.length > learntAtOnce;
+    for (const id of ofTexts) this.#search.change(id, areMany);
     this.#orders.change(changes);
-    return textChanged;
+    return ofTexts.length > 0;
   }
 
   #noteChange(textChanged: boolean): void {
