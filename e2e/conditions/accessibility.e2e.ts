@@ -163,9 +163,10 @@ test("a dialog opens on its first field, says what is required, and shows its er
   await page.setViewportSize({ width: 360, height: 640 });
   await openPage(page, "/");
   const dialog = page.getByRole("dialog");
-  const report = cards(page)
-    .first()
-    .getByRole("link", { name: /Rapporter/ });
+  const card = cards(page).first();
+  // The flag is seen, and has its place, where one points at the row.
+  await card.hover();
+  const report = card.getByRole("link", { name: /Rapporter/ });
   await report.click();
   await expect(dialog.getByRole("radio").first()).toBeFocused();
   await expect(dialog.getByRole("radiogroup", { name: "Hva er galt?" })).toHaveAttribute(

@@ -21,5 +21,8 @@ it("a migration is never changed: add a migration instead, npm run db:generate, 
   const files = readdirSync(migrationsFolder).filter((name) => name.endsWith(".sql"));
   const hashOf = (name: string) => createHash("sha256").update(readFileSync(join(migrationsFolder, name)));
   const found = Object.fromEntries(files.map((name) => [name, hashOf(name).digest("hex")]));
-  expect(found, "A migration was changed. Take that back, and add a migration instead").toEqual(frozen);
+  expect(
+    found,
+    "Of a new migration, add the hash here; a changed one, take back, and add a migration instead",
+  ).toEqual(frozen);
 });

@@ -34,8 +34,9 @@ interface IndexOptions {
   readonly shippedTopics?: typeof absentNeeds;
 }
 
-/** The letters of a word after the last beginning of it with hits, before a typed search has none. */
+/** How many letters a slip may follow the last beginning that has hits; signs after it count as none. */
 const lettersInDoubt = 3;
+const notLetters = /[^\p{L}\p{N}]+$/u;
 /** Queries whose hits are remembered, some 10 kB each: what is similar, the explanation and the next letter of who types ask for the same. */
 const mostJudged = 100;
 /** A sign at the end of a name: «C++» is one, and «C» no beginning of it. */
@@ -131,7 +132,8 @@ export function* buildInSteps(
       return begun.hits.length > 0 ? shown(begun, true) : nothingYet();
     // «førerkort» is finished, though «førerkortet» is a word too
     if (isAbsent(last)) return shown(finished, false);
-    const earlier = letters > 0 && searchTyped(query.slice(0, -1), options, letters - 1);
+    const earlier =
+      letters > 0 && searchTyped(query.replace(notLetters, "").slice(0, -1), options, letters - 1);
     if (earlier && earlier.count > 0) return { ...earlier, corrected: null, isBeginning: true };
     // «landlo» begins synonyms alone
     return thesaurus.isBeginning(fold(last)) ? nothingYet() : shown(finished, false);

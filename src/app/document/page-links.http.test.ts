@@ -191,7 +191,7 @@ describe("a template's page after its row has changed", () => {
     expect((await product.inject({ url: firstHref })).headers.location).toBe("/mal/ny-leieavtale-1");
   });
 
-  it("says when its link worked, and that it does not, as its card does", async () => {
+  it("says when its link worked, and that it does not", async () => {
     const product = await makeTestApp(onFewRows);
     const at = (day: string) => new Date(`2026-11-${day}T08:00:00Z`);
     const state = { host: "naustlaget.example", dueAt: at("30"), since: at("17"), checkedAt: at("17") };

@@ -72,7 +72,7 @@ export const linkStates = pgTable(
   ],
 );
 
-/** Not used: a later version drops it. */
+/** 1.0.0 uses it, beside this version during an upgrade; a later one drops it. */
 export const linkHosts = pgTable(
   "link_hosts",
   {

@@ -48,8 +48,6 @@ export interface MailOutbox {
   wake(): void;
 }
 
-/** Plain text of mails: headers that cannot be malformed. Lines are as long as they are: screens from a phone up wrap them. */
-
 /** nodemailer folds and encodes headers; a text with a line break or another control character never gets that far. */
 // oxlint-disable-next-line no-control-regex
 export const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;

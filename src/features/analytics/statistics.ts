@@ -13,7 +13,7 @@ export const maxSearches = 50;
 /** Searches that are run to find those with an answer. */
 export const maxSearchesRead = 500;
 
-/** Counts of each day, with the event they are sums of. Each is a chart, and a column of the table and file. */
+/** Counts of each day, with the event they are sums of. Each is a column of the table and file, and most are a chart. */
 export const measures = {
   visitors: {
     event: "visitor",

@@ -8,7 +8,7 @@ import { logQuietly } from "#web/log-quietly.ts";
 export interface TemplateIndexProps {
   readonly templates: readonly Template[];
   readonly headingLevel: 2 | 3;
-  /** What all rows have alike, and the page has said: they do not show it. */
+  /** What all rows share and the page states: the rows do not show it. */
   readonly same?: "category" | "source";
   /** The page's url. */
   readonly listHref: string;

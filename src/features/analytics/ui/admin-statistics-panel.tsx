@@ -1,4 +1,4 @@
-/** The statistics: choice of period, a chart for each measure, totals, and the lists below. Loaded when the tab is opened. */
+/** The statistics: choice of period, charts, totals, and the lists below. Loaded when the tab is opened. */
 import { type Interval, type PeriodId, periodIds, periods } from "#features/analytics/periods.ts";
 import {
   type Measure,
