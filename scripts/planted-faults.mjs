@@ -143,7 +143,7 @@ export const faults = {
       file: "src/features/links/server/queue-store.ts",
       find: "\n        on conflict do nothing`",
       replace: "`",
-      tests: ["src/features/links/links.api.test.ts"] },
+      tests: ["src/features/links/links.api.test.ts", "src/features/links/hosts.db.test.ts"] },
     { name: "rows of an inbox are deleted outside a transaction",
       file: "src/domain/server/rows/inbox-store.ts",
       find: "this.database.orm.transaction((tx) => this.rows.removeMany(tx, actor, ids));",

@@ -67,3 +67,12 @@ it("a wait that a host requests holds for all of its links, and after a restart"
     expect(farm.requests).toHaveLength(expected);
   }
 });
+
+it("new links that two processes take in at once are checked by both", async () => {
+  const { open } = await openWithLinks(new TestClock(), (_request, response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end("<title>Leie</title>"),
+  );
+  const ids = [1, 2, 3, 4, 5];
+  const checked = await Promise.all([open().checkNow(ids, 60_000), open().checkNow(ids, 60_000)]);
+  expect(checked).toMatchObject([{ pending: [] }, { pending: [] }]);
+});
