@@ -34,13 +34,15 @@ interface Template {
 
 const languageCodes = new Map(Object.entries({ bokmål: "nb", nynorsk: "nn", engelsk: "en" }));
 
-/** Since 1.1.0 popularity needs seven days, of which the data of a release have one, and languages are codes. */
+/** Since 1.1.0 popularity needs seven days, of which the data of a release have one, languages are codes, and shorter words break. */
 function asNow({
   isPopular: _popular,
+  nameBreaks: _breaks,
   languages,
   ...row
 }: {
   readonly isPopular?: boolean;
+  readonly nameBreaks?: readonly number[];
   readonly languages?: readonly string[];
 }): object {
   return languages ? { ...row, languages: languages.map((word) => languageCodes.get(word) ?? word) } : row;
