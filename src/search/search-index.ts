@@ -128,8 +128,8 @@ export function* buildInSteps(
     // «eg har» is no search for hardware, and of one letter nothing is known
     if (tokens.length > 1 ? onlyStopWords : last.length === 1) return nothingYet();
     const begun = judgeBegun(query);
-    if (begun.hits.length > 0 || onlyStopWords)
-      return begun.hits.length > 0 ? shown(begun, true) : nothingYet();
+    if (begun.hits.length > 0) return shown(begun, true);
+    if (onlyStopWords) return nothingYet();
     // «førerkort» is finished, though «førerkortet» is a word too
     if (isAbsent(last)) return shown(finished, false);
     const earlier =
