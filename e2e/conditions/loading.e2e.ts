@@ -33,16 +33,13 @@ test("the rows below the window wait until the first screen is painted, and are 
   await page.setViewportSize({ width: 390, height: 300 });
   await page.route("**/entry-client-*.js", () => undefined);
   await page.goto("/");
-  const laidOut = (name: "first" | "last") =>
-    page
-      .locator(".index > li")
-      [name]()
-      .locator(".card-name")
-      .evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
-  expect([await laidOut("first"), await laidOut("last")]).toEqual([true, false]);
+  const rows = page.locator(".index > li");
+  const laidOut = (row: Locator) =>
+    row.locator(".card-name").evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+  expect([await laidOut(rows.first()), await laidOut(rows.last())]).toEqual([true, false]);
   await page.unroute("**/entry-client-*.js");
   await openPage(page, "/");
-  expect(await laidOut("last")).toBe(true);
+  expect(await laidOut(rows.last())).toBe(true);
 });
 
 testPlainly("resting on a link fetches its page, which is a visit when it is opened", async ({ page }) => {
