@@ -62,6 +62,8 @@ test("the good row of a file is imported, and the faulty one named", async ({ pa
   await inputOf(dialog).setInputFiles(
     csv("delvis.csv", `Navn;Beskrivelse;URL;Kategori;Format;Kilde\n${good}\nUten;;;;;\n`),
   );
+  await expect(dialog.getByText("Ingenting er endret.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Hent ny katalog" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Importer den gode" }).click();
   await expect(page.getByText(/^Importert: 1 ny\. 1\srad med feil er ikke importert\./)).toBeVisible();
   await expect(admin.rowOf(panel, "Delvis hentet")).toHaveCount(1);

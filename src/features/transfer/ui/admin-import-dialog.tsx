@@ -119,21 +119,28 @@ export function ImportDialog({ list, nouns, onImported, onClose }: ImportDialogP
   return (
     <Dialog
       title={`Importer ${nouns[1]}`}
-      description="Velg en fil fra «Eksporter som CSV for Excel» som du har rettet. Du ser hva som vil skje før noe endres. Det som ikke står i filen, blir som det er."
+      // What was read takes the room.
+      description={
+        dryRun || catalogue
+          ? undefined
+          : "Velg en fil fra «Eksporter som CSV for Excel» som du har rettet. Du ser hva som vil skje før noe endres. Det som ikke står i filen, blir som det er."
+      }
       onClose={() => busy !== "importing" && onClose()}
     >
       <div className="import stack">
-        <FileChoice isBusy={busy !== null} onChosen={(file) => void read(file)} />
-        {list === "templates" && (
+        {!catalogue && <FileChoice isBusy={busy !== null} onChosen={(file) => void read(file)} />}
+        {list === "templates" && !dryRun && (
           <div className="stack tight">
             <div>
               <Button isBusy={busy !== null} busyText="Leser..." onClick={() => void readCatalogue()}>
                 Hent ny katalog
               </Button>
             </div>
-            <p className="soft">
-              Den som følger med denne versjonen. Det dere selv har endret, blir som det er.
-            </p>
+            {!catalogue && (
+              <p className="soft">
+                Den som følger med denne versjonen. Det dere selv har endret, blir som det er.
+              </p>
+            )}
           </div>
         )}
         <div role="alert">{failure && <Problem>{failure}</Problem>}</div>
