@@ -32,7 +32,7 @@ export interface SignInFormProps {
 export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }: SignInFormProps) {
   const id = useId();
   const ids = { email: `${id}-epost`, password: `${id}-passord` };
-  const [missing, setMissing] = useState<readonly ("email" | "password")[]>([]);
+  const [missing, setMissing] = useState<"email" | "password" | null>(null);
   const [attemptFailure, setFailure] = useState<SignInFailure | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [isSending, setSending] = useState(false);
@@ -59,11 +59,11 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
     const form = new FormData(event.currentTarget);
     const email = fixedEmail ?? String(form.get("email") ?? "").trim();
     const password = String(form.get("password") ?? "");
-    const empty = [...(email ? [] : ["email" as const]), ...(password ? [] : ["password" as const])];
+    const empty = email ? (password ? null : "password") : "email";
     setAttempts(attempts + 1);
     setFailure(null);
     setMissing(empty);
-    if (empty.length > 0) return;
+    if (empty) return;
     isInFlight.current = true;
     setSending(true);
     try {
@@ -89,7 +89,7 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
   };
 
   const offersFallback = session.hasFallback && !useFallback && failure?.isUnreachable;
-  const error = (field: "email" | "password") => (missing.includes(field) ? notFilledIn : undefined);
+  const error = (field: "email" | "password") => (missing === field ? notFilledIn : undefined);
 
   if (needed) {
     const enterAndLeave = async () => {
@@ -139,10 +139,10 @@ export function SignInForm({ session, fixedEmail, rejection = null, onSignedIn }
         )}
       </Field>
       {/* An empty field has its error, and takes the focus. */}
-      {(failure || missing.length > 0) && (
+      {(failure || missing) && (
         <ErrorSummary
           key={attempts}
-          only={missing[0] && ids[missing[0]]}
+          only={missing ? ids[missing] : undefined}
           heading={signInFailedTitle}
           reason={failure ? [failure.text, failure.more].filter(Boolean).join(" ") : undefined}
         />
