@@ -252,12 +252,7 @@ export function SubscriptionsSection({ readWith }: { readonly readWith: readonly
           {(control) => <input {...control} type="email" name="email" autoComplete="off" required />}
         </Field>
         <div>
-          <Button
-            type="submit"
-            className="button-remove"
-            isBusy={actions.busyId !== null}
-            busyText="Sletter..."
-          >
+          <Button type="submit" isBusy={actions.busyId !== null} busyText="Sletter...">
             Slett adressen
           </Button>
         </div>

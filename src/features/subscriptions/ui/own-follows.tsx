@@ -51,11 +51,11 @@ function Known(own: Extract<OwnFollows, { kind: "own" }>) {
         </p>
       )}
       <p>
-        Adressen er <strong>{address}</strong> (delvis skjult, siden lenken kan være sendt videre). Den får
-        høyst én e-post om dagen, og {hasLetter ? "månedsbrevet én gang i måneden" : "bare når noe er endret"}
-        .
+        Adressen er <strong>{address}</strong> (delvis skjult, siden lenken kan være sendt videre).{" "}
+        {wanted.length + follows.length === 0
+          ? "Ingenting av det du fulgte, står igjen."
+          : `Den får høyst én e-post om dagen, og ${hasLetter ? "månedsbrevet én gang i måneden" : "bare når noe er endret"}.`}
       </p>
-      {wanted.length + follows.length === 0 && <p>Ingenting av det du fulgte, står igjen.</p>}
       <Rows follows={others} />
       {others.length > 0 && !isOld && (
         <Post action="confirm">
