@@ -10,7 +10,7 @@ export function DownloadButton({ path, of }: { readonly path: string; readonly o
   const save = () =>
     actions.run({ id: 0, work: () => saveResponse(path), failed: "Filen kunne ikke hentes." });
   return (
-    <Button isBusy={actions.busyId !== null} busyText="Henter..." onClick={() => void save()}>
+    <Button variant="quiet" isBusy={actions.busyId !== null} busyText="Henter..." onClick={() => void save()}>
       CSV<VisuallyHidden> for «{of}»</VisuallyHidden>
     </Button>
   );

@@ -35,7 +35,7 @@ export default function StatisticsPanel({ period, onChoose, turn, stats, words }
         <div className="stat-actions cluster screen-only">
           <h3 id="over-tid">Over tid</h3>
           <FilterSelect
-            label="Periode"
+            label={<VisuallyHidden>Periode</VisuallyHidden>}
             chosen={period}
             choices={periodIds.map((value) => ({ value, label: periods[value].label }))}
             onChoose={(value) => onChoose(value as PeriodId)}

@@ -62,6 +62,7 @@ export function JobsSection({ readWith }: JobsSectionProps) {
               {scheduleText(job.schedule)}
             </p>
             <Button
+              variant="quiet"
               isBusy={actions.busyId === id}
               busyText="Setter i gang..."
               onClick={() => void runNow(job, id)}

@@ -48,7 +48,7 @@ export function Toolbar({ searchLabel, search, onSearch, chosen, children, end }
 }
 
 export interface FilterSelectProps {
-  readonly label: string;
+  readonly label: ReactNode;
   /** Empty for all. */
   readonly chosen: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
