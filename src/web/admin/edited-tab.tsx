@@ -69,7 +69,7 @@ export function editedTab<
       text: `«${name}» ${whenRemoved}. ${isNeuter ? "Det" : "Den"} kan hentes tilbake fra historikken.`,
       action: `Slett ${noun}`,
     }),
-    done: { title: `${capitalised(savedAs)} slettet` },
+    done: `${capitalised(savedAs)} slettet`,
     failed: removalFailed,
   };
   const bulkActions = [
@@ -122,7 +122,7 @@ export function editedTab<
                 entity: tab.entity,
                 id: row.id,
                 operations: [operationId],
-                text: `«${tab.nameOf(row)}» er ${verb}.`,
+                text: `${capitalised(savedAs)} ${verb}: «${tab.nameOf(row)}».`,
                 isListed: true,
               })
             }

@@ -32,7 +32,6 @@ export const paperApproval = (template: AdminTemplate): Decision<AdminTemplate> 
       formatCertain: true,
     }),
   failed: "Kunne ikke merke papiret.",
-  toast: { title: "Kontrollert i dag" },
   says: ({ name }, verb) => `«${name}» ${verb} kontrollert i dag.`,
 });
 
@@ -52,7 +51,6 @@ export const addressing = (template: AdminTemplate, url: string): Decision<Admin
     return decideAdmin("PUT", `${path}/${template.id}`, { body });
   },
   failed: "Kunne ikke lagre adressen.",
-  toast: { title: "Ny adresse" },
   says: ({ name }) => `«${name}» har fått den nye adressen.`,
 });
 
@@ -63,7 +61,7 @@ export const templateRemoval: RowRemoval = {
     text: `«${name}» forsvinner fra nettstedet. Den kan hentes tilbake fra historikken.`,
     action: "Slett mal",
   }),
-  done: { title: "Mal slettet" },
+  done: "Mal slettet",
   failed: "Kunne ikke slette mal.",
   other: { entity: "template", path },
 };

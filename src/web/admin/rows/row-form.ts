@@ -179,8 +179,10 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
       const verb = isNew ? "opprettet" : "oppdatert";
       options.onChanged(saved.data);
       startFrom(saved.data);
-      options.onSaved?.(saved, verb);
-      finish(`${capitalised(noun)} ${verb}`);
+      if (!options.onSaved) return finish(`${capitalised(noun)} ${verb}`);
+      // Reports it.
+      options.onSaved(saved, verb);
+      options.onClose();
     } catch (error) {
       showToast({
         title: "Feil",
