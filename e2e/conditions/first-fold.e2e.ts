@@ -97,7 +97,9 @@ test("a row on a phone has one edge beside its sheet, and no row of a list has a
         const texts = [card, ...card.querySelectorAll("*")].filter(
           (one) => !one.closest(".paper, .visually-hidden") && /\S/.test(one.firstChild?.nodeValue ?? ""),
         );
+        const lines = [...card.querySelectorAll(".source > .dots > *")];
         return {
+          lines: new Set(lines.map((part) => Math.round(part.getBoundingClientRect().bottom))).size,
           edges: new Set(parts.map((part) => part.getBoundingClientRect().left)).size,
           small: texts.filter(
             (one) =>
@@ -109,6 +111,9 @@ test("a row on a phone has one edge beside its sheet, and no row of a list has a
     );
     expect(rows.length).toBeGreaterThan(2);
     if (width === 390) expect(new Set(rows.map(({ edges }) => edges)), url).toEqual(new Set([1]));
+    expect(new Set(rows.map(({ lines }) => lines)), `${url}: the age beside the category`).toEqual(
+      new Set([1]),
+    );
     expect(new Set(rows.map(({ small }) => small)), url).toEqual(new Set([0]));
   }
 });
@@ -125,7 +130,7 @@ test("what is quiet in a row is one line on a laptop, and what its page has said
     await openPage(page, url);
     const rows = await cards(page).evaluateAll((all) =>
       all.map((card) => {
-        const [source, kind, category] = [...card.querySelectorAll(".source > :is(strong, span)")];
+        const [source, kind, category] = [...card.querySelectorAll(".source :is(strong, span:not(.dots))")];
         const parts = Object.entries({ source, kind, category });
         return parts.flatMap(([name, one]) => (one && getComputedStyle(one).clipPath !== "none" ? name : []));
       }),
@@ -184,6 +189,29 @@ test("no fact's dot is at the end of a line, nor at the beginning of one", async
       expect(dots.length, url).toBeGreaterThan(0);
       expect(dots, `${url} at ${width}`).not.toContain(false);
     }
+  }
+});
+
+test("a heading is beside its sheet's fold on the narrowest phone, and letters twice as large by a style sheet leave the site's name whole", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const url of ["/rapporter/1", "/advertise", "/frakoblet"]) {
+    await openPage(page, url);
+    const distance = await page.locator(".sheet > h1").evaluate((heading) => {
+      const [sheet, text] = [heading.parentElement ?? heading, document.createRange()];
+      text.selectNodeContents(heading);
+      const fold = Number.parseFloat(getComputedStyle(sheet).backgroundSize);
+      return sheet.getBoundingClientRect().right - fold - text.getBoundingClientRect().right;
+    });
+    expect(distance, url).toBeGreaterThanOrEqual(0);
+  }
+  for (const width of [320, 390, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, "/help");
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "32px"));
+    if (width < 768) expect(await linesOf(page.locator(".brand > span")), `${width}`).toEqual([1]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
   }
 });
 

@@ -107,6 +107,7 @@ export async function visitPage(page: Page, url: string): Promise<void> {
   if (isPrinted(url)) {
     await page.emulateMedia({ media: "print" });
     await expectReadableInOtherTheme(page, `${url} on paper`);
+    await expectNone("wider than paper", findTooWide(page));
     await page.emulateMedia({ media: null });
   }
   for (const [condition, media, find] of [

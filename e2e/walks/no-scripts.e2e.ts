@@ -82,7 +82,7 @@ test("links lead through the site, to a vote and its receipt @phone", { tag: "@c
   await link(page, name).click();
   await link(page, "Hybelforeningen").click();
   await expect(heading(page, "Maler fra Hybelforeningen")).toBeVisible();
-  await link(page, "Forsiden").click();
+  await link(page, "Tilbake til forsiden").click();
   await expect(page.getByText("Viser 10 maler")).toBeVisible();
   await link(page, "alle 2 situasjoner ›").click();
   await link(page, "Leie ut en hybel").click();

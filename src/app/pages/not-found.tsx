@@ -4,7 +4,7 @@ import { TemplateIndex } from "#app/pages/parts/template-index.tsx";
 import { emptyView, listingHref } from "#features/templates/listing-view.ts";
 import type { Template } from "#features/templates/contract.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import "#web/styles/page/catalogue.css";
 
 export interface NotFoundData {
@@ -17,10 +17,10 @@ export default function NotFound({ data: { words, near } }: PageProps<NotFoundDa
   return (
     <SiteLayout search={{ initialText: words }}>
       <div className="page">
+        <BackLink />
         <div lang="en">
           <h1>404 Page Not Found</h1>
           <p className="lead">Did you forget to add the page to the router?</p>
-          {near.length === 0 && <ButtonLink href="/">Go to the front page</ButtonLink>}
         </div>
         {near.length > 0 && (
           <section className="template-related" aria-labelledby="maler">

@@ -131,7 +131,7 @@ const maxHeaderName = 14;
 const longNameStyle =
   ".brand span{overflow-wrap:anywhere;line-height:1.05}" +
   "@media (max-width:63.99rem){.brand span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden;font-size:var(--text-s)}}" +
-  "@media screen and (min-width:48rem){.site-header-row{grid-template-columns:fit-content(20rem) minmax(14rem,38rem) minmax(max-content,1fr)}}";
+  "@media screen and (min-width:48rem){.brand{max-inline-size:20rem}}";
 
 const maxLogoBytes = 100_000;
 const pngSignature = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");

@@ -149,8 +149,7 @@ describe("following in words people know", () => {
     const feeds = [...body.matchAll(/<a [^>]*href="([^"]+)" type="application\/atom\+xml">(.*?)<\/a>/g)];
     expect(feeds).toHaveLength(1 + filterCategories.length);
     for (const [, path = "", text = ""] of feeds) {
-      // What is copied is the whole url.
-      expect(text.replaceAll("<!-- -->", "")).toBe(site + path);
+      expect(text).toMatch(/^(Alle nye maler|[\p{L}/]+)$/u);
       const { headers } = await shared().inject({ url: path });
       expect(headers["content-type"]).toContain("application/atom+xml");
     }

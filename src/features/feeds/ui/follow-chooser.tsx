@@ -53,17 +53,22 @@ export function FollowChooser({ siteUrl }: { readonly siteUrl: string }) {
           </p>
         )}
         <p className="cluster">
-          {hasMail ? "Eller i en nyhetsleser:" : "I en nyhetsleser:"} <code>{siteUrl + path}</code>
+          {hasMail ? "Eller i en nyhetsleser:" : "I en nyhetsleser:"}{" "}
+          <code>
+            {siteUrl}
+            <wbr />
+            {path}
+          </code>
           <CopyButton key={path} text={siteUrl + path} label="Kopier" />
         </p>
       </div>
-      <ul className="without-scripts">
+      <ul className="without-scripts cluster">
         {choices.map((choice) => (
           <li key={choice.id} id={choice.id}>
-            {choice.label}: <FollowByMailLink href={choice.mail}>Få e-post</FollowByMailLink>{" "}
             <a href={choice.path} type="application/atom+xml">
-              {siteUrl + choice.path}
-            </a>
+              {choice.label}
+            </a>{" "}
+            <FollowByMailLink href={choice.mail}>Få e-post</FollowByMailLink>
           </li>
         ))}
       </ul>

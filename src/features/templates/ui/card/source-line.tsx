@@ -26,10 +26,13 @@ export function SourceLine({ template }: { readonly template: Template }) {
   return (
     <p className="source dots soft small">
       <strong>{source}</strong> <span>{sourceKindLabel(sourceType)}</span> {isPopular && <b>Populær</b>}{" "}
-      <span>{categoryLabel(category)}</span>{" "}
-      <span>
-        <VisuallyHidden>lagt til </VisuallyHidden>
-        <RelativeTime iso={dateAdded} />
+      {/* Never the age alone on a line. */}
+      <span className="dots">
+        <span>{categoryLabel(category)}</span>{" "}
+        <span>
+          <VisuallyHidden>lagt til </VisuallyHidden>
+          <RelativeTime iso={dateAdded} />
+        </span>
       </span>
     </p>
   );

@@ -217,8 +217,8 @@ export function TemplateGone(props: TemplateGoneProps) {
           {renderList(alternatives)}
         </section>
       )}
-      <p className="template-ways cluster">
-        <ButtonLink href={categoryHref(category)}>Alle maler i {categoryLabel(category)}</ButtonLink>
+      <p className="template-ways">
+        <a href={categoryHref(category)}>Alle maler i {categoryLabel(category)}</a>
       </p>
       {saved}
     </div>
