@@ -45,6 +45,10 @@ test("searching and filtering", async ({ page }) => {
   const more = page.getByRole("link", { name: /^Last inn flere maler/ });
   await more.click();
   await expect(page.locator(".card-placeholder")).toHaveCount(16);
+  const grounds = [page.locator(".bone").first(), page.locator("body")].map((one) =>
+    one.evaluate((element) => getComputedStyle(element).backgroundColor),
+  );
+  expect(new Set(await Promise.all(grounds)).size, "what waits is seen").toBe(2);
   await expectSightly(page, "loading more");
   release();
   await expect(cards(page)).toHaveCount(28);

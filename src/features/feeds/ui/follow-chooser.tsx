@@ -29,7 +29,7 @@ export function FollowChooser({ siteUrl }: { readonly siteUrl: string }) {
   const { id, path, label, mail } = choices.find((choice) => choice.id === (chosen ?? linked)) ?? all;
   return (
     <>
-      <div className="follow-chooser stack with-scripts">
+      <div className="follow-chooser stack tight with-scripts">
         <label className="field-label" htmlFor="folg-hva">
           Hva vil du følge?
         </label>
