@@ -274,6 +274,8 @@ test.describe("on a narrow phone", () => {
         edge,
       );
     expect(past).toEqual([]);
+    await openPage(page, "/sammenlign?mal=1");
+    await expect(page.locator(".compare-more .button").first()).toHaveCSS("padding-left", "16px");
     await openPage(page, "/mal/1");
     const boxes = await page.locator(".template-actions button").evaluateAll((buttons) =>
       buttons.map((button) => {
@@ -446,4 +448,10 @@ test("a long name is broken at its joints, with a hyphen there whatever the widt
   });
   expect((await copied).trim()).toBe(jointedName);
   expect(await heading.ariaSnapshot()).toBe(`- heading ${JSON.stringify(jointedName)} [level=1]`);
+  // And in the narrow columns of a printed comparison.
+  await page.setViewportSize({ width: 680, height: 640 });
+  await openPage(page, `/sammenlign?mal=${found?.id}&mal=1&mal=2&mal=3`);
+  await page.emulateMedia({ media: "print" });
+  const printed = await breaksIn(page.getByRole("columnheader").nth(1).getByRole("link"));
+  expect(new Set(printed.map(({ hasHyphen }) => hasHyphen))).toEqual(new Set([true]));
 });

@@ -13,7 +13,7 @@ export function Paper({ template: { format, isFormatGuess, isLinkBroken } }: Pap
       data-guess={isFormatGuess || undefined}
       data-says={isLinkBroken ? "broken" : undefined}
     >
-      {isLinkBroken && <strong aria-hidden="true">VIRKER IKKE</strong>}
+      {isLinkBroken && <strong aria-hidden="true">VIRKER IKKE </strong>}
       {isFormatGuess && !isLinkBroken && <span>trolig </span>}
       <b>
         {first}
