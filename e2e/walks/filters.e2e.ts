@@ -123,6 +123,7 @@ test("after another search the boxes are arranged by its hits when typing rests,
     await search(typed);
     await page.clock.runFor(700);
     expect(await order(page)).toEqual(atFirst);
+    await expect(page.locator(".choice-hits").filter({ hasText: /^0/ })).toHaveCount(0);
   }
   await box.hover();
   await page.clock.runFor(3_000);
@@ -144,19 +145,17 @@ test("after another search the boxes are arranged by its hits when typing rests,
   expect(await order(page)).toEqual(settled);
 });
 
-test("«Nullstill filtre» does the same in both places; the order of a url's parameters is the visitor's", async ({
+test("«Nullstill filtre» stands once and leaves the sorting; the order of a url's parameters is the visitor's", async ({
   page,
 }) => {
-  for (const place of [".filters-head", ".chips"]) {
-    await openPage(page, "/?sok=leie&kategori=Privat&kategori=Utleie&sortering=alfabetisk");
-    const link = page.locator(place).getByRole("link", { name: "Nullstill filtre" });
-    await expect(link).toHaveAttribute("href", "/?sortering=alfabetisk");
-    await link.click();
-    await expect(page).toHaveURL("/?sortering=alfabetisk");
-    await expect(searchField(page)).toHaveValue("");
-    await expect(page.getByLabel("Sorter etter")).toHaveValue("alfabetisk");
-    await status(page, "Viser 10 maler");
-  }
+  await openPage(page, "/?sok=leie&kategori=Privat&kategori=Utleie&sortering=alfabetisk");
+  const link = page.getByRole("link", { name: "Nullstill filtre" });
+  await expect(link).toHaveAttribute("href", "/?sortering=alfabetisk");
+  await link.click();
+  await expect(page).toHaveURL("/?sortering=alfabetisk");
+  await expect(searchField(page)).toHaveValue("");
+  await expect(page.getByLabel("Sorter etter")).toHaveValue("alfabetisk");
+  await status(page, "Viser 10 maler");
 
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -178,7 +177,7 @@ test.describe("the open panel of a phone", () => {
     await openPage(page, "/?kategori=Utleie");
     await openFilters(page);
     await page.getByRole("checkbox", { name: /^English/ }).check();
-    await page.getByRole("checkbox", { name: /^PDF \d/ }).check();
+    await page.getByRole("checkbox", { name: "PDF", exact: true }).check();
     const panel = page.locator(".filters");
     const done = panel.getByRole("button", { name: "Ingen treff" });
     const reset = panel.getByRole("link", { name: "Nullstill filtre" });

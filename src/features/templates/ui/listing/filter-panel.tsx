@@ -67,7 +67,7 @@ export function FilterPanel({ view, cleared, onToggle, onClear, onDone, ...shown
         name={viewFilters[filter].param}
         value={value}
         {...choiceOf[filter](value)}
-        hits={meta && (meta[filter]?.[value] ?? 0)}
+        hits={meta?.[filter]?.[value] ?? 0}
         isChosen={view[filter].includes(value)}
         onToggle={(chosenValue) => onToggle(filter, chosenValue)}
       />
@@ -90,11 +90,8 @@ export function FilterPanel({ view, cleared, onToggle, onClear, onDone, ...shown
           </span>
         )}
       </summary>
-      <div className="filters-body stack box">
-        <div className="filters-head bar">
-          <h2>Filtrer maler</h2>
-          {reset}
-        </div>
+      <div className="filters-body box">
+        <h2 className="filters-head tall soft">Filtrer maler</h2>
         <FilterGroup legend="Kategorier" className="choices choices-categories">
           {choicesOf("categories", first)}
         </FilterGroup>
@@ -252,7 +249,8 @@ interface FilterChoiceProps {
   /** Language of the label, where it is not Norwegian. */
   readonly language?: string;
   readonly hint?: string;
-  readonly hits: number | null;
+  /** A zero is not drawn. */
+  readonly hits: number;
   readonly isChosen: boolean;
   readonly onToggle: (value: string) => void;
 }
@@ -278,8 +276,8 @@ const FilterChoice = memo(
             {label}
           </span>
           <span className="choice-hits soft small">
-            {hits === null ? "–" : formatNumber(hits)}
-            {hits !== null && <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>}
+            {hits > 0 && formatNumber(hits)}
+            {hits > 0 && <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>}
           </span>
         </label>
         {hint && (
