@@ -52,12 +52,13 @@ test("offers stand two in a row, labelled, are followed in a new tab, recorded, 
     await expect(link).toHaveAttribute("rel", "sponsored noopener");
     await expect(link).toHaveAttribute("target", "_blank");
   }
-  const [first, second, third] = await offers.evaluateAll((all) =>
-    all.map((card) => card.getBoundingClientRect()),
-  );
+  const [first, second, third] = await page
+    .locator(".offers > li")
+    .evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
   expect(second?.y).toBe(first?.y);
   expect(second?.x).toBeGreaterThan(first?.x ?? 0);
   expect([third?.x, third?.y]).toEqual([first?.x, expect.closeTo((first?.bottom ?? 0) + 16, 0)]);
+  expect(third?.right, "no hole beside the last").toBe(second?.right);
 
   const tracked = page.waitForRequest((request) => !!request.postData()?.includes("sponsor_click"));
   const opened = context.waitForEvent("page");

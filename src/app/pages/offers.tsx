@@ -14,12 +14,7 @@ export default function Offers({ data }: PageProps<OffersData>) {
   const { list, isLoading } = useFreshList(data.offers, "/api/sponsors");
   return (
     <PlainPage title="Gode tilbud">
-      {list.length > 0 && (
-        <>
-          <p className="lead">Her samler vi tilbudene fra annonsørene våre, atskilt fra malene.</p>
-          <OffersDisclosure />
-        </>
-      )}
+      {list.length > 0 && <OffersDisclosure />}
       <OfferList offers={list} isLoading={isLoading} />
     </PlainPage>
   );

@@ -21,7 +21,7 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
   const onFollow = () => track("sponsor_click", { sponsorId: id, sponsorTitle: title });
 
   return (
-    <article className="offer stack" aria-labelledby={headingId}>
+    <article className="offer stack tight" aria-labelledby={headingId}>
       <div className="cluster">
         <p className="ad-label">Annonse</p>
         <p className="soft small">

@@ -1,19 +1,14 @@
 /** The offers page's list, with its notice that all of it is advertising. */
-import Megaphone from "lucide-react/icons/megaphone";
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferCard } from "#features/offers/ui/offer-card.tsx";
 
 /** Notice before the first offer: the page is advertising, and does not affect the listing. */
 export function OffersDisclosure() {
   return (
-    <div className="offers-disclosure row">
-      <Megaphone />
-      <p>
-        <strong>Annonse.</strong> Alt på denne siden er reklame, og lenkene er annonselenker: Vi kan få betalt
-        når du følger dem eller kjøper noe. Det påvirker aldri hvilke maler vi viser, eller rekkefølgen på
-        dem.
-      </p>
-    </div>
+    <p className="offers-disclosure">
+      <strong>Annonse.</strong> Alt på denne siden er reklame, og lenkene er annonselenker: Vi kan få betalt
+      når du følger dem eller kjøper noe. Det påvirker aldri hvilke maler vi viser, eller rekkefølgen på dem.
+    </p>
   );
 }
 
@@ -25,7 +20,9 @@ export interface OfferListProps {
 export function OfferList({ offers, isLoading }: OfferListProps) {
   return (
     <>
-      <output className="offers-loading soft">{isLoading && "Laster tilbud..."}</output>
+      <p className="offers-loading soft" role="status">
+        {isLoading && "Laster tilbud..."}
+      </p>
       {!isLoading && offers.length === 0 && (
         <>
           <p className="lead">Ingen tilbud tilgjengelig</p>
