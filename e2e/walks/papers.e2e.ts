@@ -62,4 +62,10 @@ test("four papers are below each other on a phone, each with its format, and wha
     .evaluateAll((all) => all.map((one) => getComputedStyle(one, "::before").content));
   const names = await heads.getByRole("link").allTextContents();
   expect(new Set(shown)).toEqual(new Set(names.map((name) => `"${name}"`)));
+
+  // A single one needs no name; the lead goes to those that may be added.
+  await openPage(page, "/sammenlign?mal=1");
+  await expect(page.locator("[data-of]")).toHaveCount(0);
+  await page.getByRole("link", { name: "Velg én mal til." }).click();
+  await expect(page.getByRole("link", { name: /^Legg til / }).first()).toBeInViewport();
 });

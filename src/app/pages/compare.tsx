@@ -111,13 +111,19 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
   const shown = rows.filter(([, cell]) => compared.some(cell));
   const ids = compared.map(({ template }) => template.id);
   const isFull = compared.length === maxCompared;
+  // Alone it needs no name at each fact.
+  const isAlone = compared.length < 2;
   return (
     <SiteLayout>
       <div className="page">
         <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} />
         <h1>Sammenlign maler</h1>
         <p className="lead">
-          {compared.length < 2 ? "Velg én mal til." : "Det vi vet om dem, side ved side."}
+          {isAlone ? (
+            <a href={related.length > 0 ? "#flere" : "/"}>Velg én mal til.</a>
+          ) : (
+            "Det vi vet om dem, side ved side."
+          )}
         </p>
         <table className="compare small" data-pair={compared.length === 2 || undefined}>
           <thead>
@@ -149,7 +155,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
                     </td>
                   ) : (
                     compared.map((one) => (
-                      <td key={one.template.id} data-of={one.template.name}>
+                      <td key={one.template.id} data-of={isAlone ? undefined : one.template.name}>
                         {cell(one) || <Unknown />}
                       </td>
                     ))
@@ -162,14 +168,14 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
                 <VisuallyHidden>Åpne eller ta bort</VisuallyHidden>
               </th>
               {compared.map(({ template }) => (
-                <td key={template.id} data-of={template.name}>
+                <td key={template.id} data-of={isAlone ? undefined : template.name}>
                   <p className="cluster">
                     <FollowLink
                       variant="secondary"
                       template={template}
                       onFollow={() => void followTemplate(template)}
                     />
-                    {compared.length > 1 && (
+                    {!isAlone && (
                       <a
                         className="compare-remove"
                         href={compareHref(ids.filter((id) => id !== template.id))}
