@@ -108,7 +108,7 @@ describe("the doors to a situation", () => {
   it("end the sentence below a search that finds nothing, where no offer is", async () => {
     const main = mainOf(await read("/?sok=qqqxyz"));
     expect(main).toMatch(
-      /<h3>Ingen maler funnet<\/h3>(?:<!-- -->|\s)*<span class="search-notes">(?:<!-- -->|\s)*for /,
+      /<h2>Ingen maler funnet<\/h2>(?:<!-- -->|\s)*<span class="search-notes">(?:<!-- -->|\s)*for /,
     );
     expect(main).toMatch(/<h2 class="visually-hidden" id="maler"/);
     expect(main.split('<nav class="endings')[1]).toMatch(/>Jeg skal<.*>leie ut hybelen</s);

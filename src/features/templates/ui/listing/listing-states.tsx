@@ -105,7 +105,7 @@ export function ListingEmpty({ view, onStep, notes, similar, situations }: Listi
   return (
     <div className="state">
       <div>
-        <h3>Ingen maler funnet</h3> {notes}
+        <h2>Ingen maler funnet</h2> {notes}
       </div>
       {hasFilters && <p>Prøv å justere søkekriteriene eller fjern noen filtre.</p>}
       {similar}
