@@ -71,8 +71,10 @@ function SavedList() {
   };
   return (
     <>
-      <p role="status">{count(saved.length, "lagret mal", "lagrede maler")}</p>
-      <SavedWays ids={saved.map(({ id }) => id)} />
+      <p className="cluster">
+        <span role="status">{count(saved.length, "lagret mal", "lagrede maler")}</span>
+        <SavedWays ids={saved.map(({ id }) => id)} />
+      </p>
       <KeptRows templates={shown} headingLevel={2} isRemoved={({ id }) => !isSaved(id)}>
         {(template) =>
           isSaved(template.id) ? (
@@ -97,7 +99,7 @@ function SavedWays({ ids }: { readonly ids: readonly number[] }) {
   const isPart = followed.length < ids.length;
   const latest = `de ${maxFollowed} sist lagrede`;
   return (
-    <p className="cluster">
+    <>
       {compared.length > 1 && (
         <a className="tall" href={compareHref(compared)}>
           Sammenlign de {compared.length} sist lagrede
@@ -112,7 +114,7 @@ function SavedWays({ ids }: { readonly ids: readonly number[] }) {
       <FollowByMailLink href={followByMailHref("mal", ...followed)}>
         Få e-post når {isPart ? latest : ids.length === 1 ? "den" : "de"} endres
       </FollowByMailLink>
-    </p>
+    </>
   );
 }
 
