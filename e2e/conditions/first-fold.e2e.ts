@@ -192,19 +192,22 @@ test("no fact's dot is at the end of a line, nor at the beginning of one", async
   }
 });
 
-test("a heading is beside its sheet's fold on the narrowest phone, and letters twice as large by a style sheet leave the site's name whole", async ({
+test("a heading is beside its sheet's fold on a phone, and letters twice as large by a style sheet leave the site's name whole", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
   for (const url of ["/rapporter/1", "/advertise", "/frakoblet"]) {
     await openPage(page, url);
-    const distance = await page.locator(".sheet > h1").evaluate((heading) => {
-      const [sheet, text] = [heading.parentElement ?? heading, document.createRange()];
-      text.selectNodeContents(heading);
-      const fold = Number.parseFloat(getComputedStyle(sheet).backgroundSize);
-      return sheet.getBoundingClientRect().right - fold - text.getBoundingClientRect().right;
-    });
-    expect(distance, url).toBeGreaterThanOrEqual(0);
+    // Of so many widths one lets a font's last word end at the edge.
+    for (let width = 380; width >= 280; width -= 10) {
+      await page.setViewportSize({ width, height: 640 });
+      const distance = await page.locator(".sheet > h1").evaluate((heading) => {
+        const [sheet, text] = [heading.parentElement ?? heading, document.createRange()];
+        text.selectNodeContents(heading);
+        const fold = Number.parseFloat(getComputedStyle(sheet).backgroundSize);
+        return sheet.getBoundingClientRect().right - fold - text.getBoundingClientRect().right;
+      });
+      expect(distance, `${url} at ${width}`).toBeGreaterThanOrEqual(0);
+    }
   }
   for (const width of [320, 390, 768, 1024]) {
     await page.setViewportSize({ width, height: 900 });

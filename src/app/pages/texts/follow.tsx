@@ -10,7 +10,7 @@ export default function Follow({ site: { siteUrl, name, hasMail } }: PageProps<o
   return (
     <TextPage title="Følg med på nye maler">
       <p className="lead">
-        Få vite om nye maler uten å lete eller logge inn, {hasMail && "på e-post eller "}i en nyhetsleser.
+        Få vite om nye maler {hasMail && "på e-post eller "}i en nyhetsleser, uten å lete eller logge inn.
       </p>
       <Part id="nyheter" title="Nye maler">
         <FollowChooser siteUrl={siteUrl} />
