@@ -71,8 +71,9 @@ test("what people say is found within a compound that ends with it, and no thing
   const foundFor = (search: string) => fitting.find(search, [])[0]?.label;
   for (const search of ["båtsalg", "motorbåtsalg", "salg av båt", "batsalg"])
     expect(foundFor(search), search).toBe("Jeg skal kjøpe eller selge båt");
-  for (const search of ["båtsalgsprovisjon", "båtmotor", "forsikring til båt"])
-    expect(foundFor(search), search).toBeUndefined();
+  const others = ["båtsalgsprovisjon", "båtmotor", "forsikring til båt", "leie ut båt", "hestehenger kjøp"];
+  for (const search of others) expect(foundFor(search), search).toBeUndefined();
+  expect(foundFor("vi har kjøpt leilighet sammen")).toBe("Vi skal flytte sammen");
 });
 
 test("a word of what is to be remembered, which no paper is called, is answered by that line", () => {
@@ -80,7 +81,10 @@ test("a word of what is to be remembered, which no paper is called, is answered 
   const found = situations.find((one) => one.label === label);
   expect(found && sheetOf(found, "Depositum").line).toMatch(/^Depositumet .+ konto/);
   expect(found && sheetOf(found, "få tilbake depositumet").line).toMatch(/av banken/);
-  expect(found && sheetOf(found, "noe annet").line).toMatch(/\.$/);
+  expect(found && sheetOf(found, "depositumsavtale").line).toMatch(/^Depositumet .+ konto i ditt navn/);
+  expect(found && sheetOf(found, "husleie").line).toMatch(/^Du skal bo /);
+  const club = situations.find((one) => one.label === "Vi skal drive idrettslag");
+  expect(club && sheetOf(club, "vedtekter idrettslag").line).toMatch(/lovnormen .+ 2026\.$/);
 });
 
 test("a word that goes with anything is answered by no situation, nor by a line that has it within another word", () => {
@@ -118,7 +122,7 @@ test("a begun word keeps the sheet of the words before it, another word does not
   expect(judged.filter((one) => !right(one)).map(({ query }) => query)).toEqual([]);
 });
 
-test("of twenty sheets above the hits nineteen are right, and six of seven searches that fit one get it", () => {
+test("of twenty sheets above the hits nineteen are right, and nine of ten searches that fit one get it", () => {
   const shown = judged.filter(({ found }) => found !== undefined);
   const wrong = shown.filter(({ found = "", labels }) => !labels.includes(found));
   const precision = 1 - wrong.length / shown.length;
@@ -128,5 +132,5 @@ test("of twenty sheets above the hits nineteen are right, and six of seven searc
   console.log(`situations: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
   if (process.env["VERBOSE"]) console.log({ wrong, missed });
   expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(shown.length * 0.05);
-  expect(recall, missed.join("; ")).toBeGreaterThan(0.86);
+  expect(recall, missed.join("; ")).toBeGreaterThan(0.9);
 });

@@ -71,8 +71,6 @@ export interface Subjects {
   readonly pieces: string;
   /** Strength of each subject, by its part of a word: less than 1 for words that go with anything. */
   readonly strengths: ReadonlyMap<string, number>;
-  /** Whether it names a kind of document: «avtale», «søknad». */
-  readonly namesKind: boolean;
 }
 
 /** Why a search finds what it finds, in Norwegian sentences for the administrator. */

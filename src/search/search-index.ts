@@ -210,7 +210,6 @@ export function* buildInSteps(
       return {
         pieces: words.map((word) => analyzer.splitter.split(word).join("-")).join(" "),
         strengths: new Map(subjects.map((part) => [part, roles.strengthOf(part)])),
-        namesKind: parts.some((part) => ["genre", "generic"].includes(roles.roleOf(part))),
       };
     },
     /** The words of these texts that stand for what a search is for, for `markRanges`. */

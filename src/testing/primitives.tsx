@@ -288,6 +288,7 @@ export default function Primitives() {
         <h2>Tomt, og når noe ikke virker</h2>
         <ListingFailed onRetry={nothing} onFocusLost={nothing} />
         <ListingEmpty
+          onlyStopWords={false}
           view={{ ...emptyView, search: longWord, categories: ["Bolig"] }}
           onStep={nothing}
           notes={null}

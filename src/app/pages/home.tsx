@@ -59,9 +59,9 @@ export default function Home({ data }: PageProps<HomeData>) {
   const isEmpty = listing.templates.length === 0;
   // The rows before a typed search stay until its own are there.
   const staysTyped = !isEmpty && view.search !== shownView.search;
+  const { situation, onlyStopWords = false } = listing.search ?? {};
   // A search for stop words leaves the list as it was.
-  const hasSaidNothing = listing.search?.onlyStopWords === true && !isEmpty;
-  const { situation } = listing.search ?? {};
+  const hasSaidNothing = onlyStopWords && !isEmpty;
   const similar = listing.similar ?? noTemplates;
   const renderCard = (template: Template, from = state) => (
     <TemplateRow
@@ -139,6 +139,7 @@ export default function Home({ data }: PageProps<HomeData>) {
             <ListingEmpty
               view={view}
               onStep={steps.step}
+              onlyStopWords={onlyStopWords}
               notes={notes}
               similar={similarList}
               situations={isAsking && <Endings endings={data.endings} total={data.situations} isWhole />}

@@ -46,12 +46,19 @@ describe("templates that nearly have what is searched for", () => {
     const [, below = ""] = words.split("Disse ligner mest:");
     expect(below.split("Foreslå «")[0]).toContain(fewRows[1].name);
     expect((await get("/?sok=pannekaker")).payload).not.toContain("Disse ligner");
+    const long = (await get(`/?sok=${"q".repeat(200)}`)).payload;
+    expect(long).toContain(`«${"q".repeat(60)}…»`);
+    expect(long).toContain(`navn=${"q".repeat(200)}"`);
+    const filtered = (await get("/?sok=robåt&kategori=Sport")).payload;
+    expect(filtered).toContain("Søk i alle kategorier og formater");
+    expect(filtered).not.toContain("Foreslå «");
   });
 
   it("are not offered to stop words alone, which are told what to write", async () => {
     const page = (await get("/?sok=hvordan+kan+jeg")).payload;
     expect(page).toContain("Skriv hva avtalen gjelder.");
-    expect(page).not.toContain("Disse ligner");
+    for (const other of ["Disse ligner", "Ingen maler funnet", "Foreslå «"])
+      expect(page).not.toContain(other);
     const begun = (await get("/?sok=opp")).payload;
     expect(begun).toContain("Skriv hva avtalen gjelder.");
     expect(begun).toMatch(/Prøv .*<a href="\/\?sok=oppsigelse">«oppsigelse»<\/a>/);

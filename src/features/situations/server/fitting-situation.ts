@@ -12,17 +12,19 @@ export const hitsSeen = 8;
 /** Sum of the shares of papers, texts and name, each 1 and more where all is right; a search in the words of its name says most. */
 const enough = 2.6;
 const ofName = 1.3;
+/** The least share of its papers: two of them first. */
+const leastOfPapers = 1.6;
 /** Lead over the next situation. */
 const lead = 0.1;
 /** The least share of a search that is what people say of a situation, or that the situation says; all, where that is one word. */
-const leastShareBy = (words: number) => (words > 1 ? 0.6 : 1);
+const leastShareBy = (words: number) => (words > 1 ? 0.45 : 1);
 /** The least share of a search in few words that the situation says, beside its papers: «hund på kontoret» is none's. */
 const leastShareOfFew = (words: number) => (words > 3 ? 0 : 0.75);
-/** A search of so few words that names a kind of document names a paper, and whoever knows its name needs no situation. */
+/** Whoever searches in so few words knows a paper's name, and needs no situation, or says it in words that it is known by. */
 const wordsOfName = 2;
 
 /** Letters of a word that may be only begun, and says something else than the words before it when situations say it, from three letters. */
-const begunLetters = 6;
+const begunLetters = 8;
 
 interface Paper {
   readonly id: number;
@@ -75,28 +77,21 @@ export class FittingSituation<Entry extends Paper> {
     const typed = withoutBeginning(search);
     const itself = this.#known.find(({ names }) => names.includes(typed));
     if (itself) return [itself.situation];
-    const { pieces, strengths, namesKind } = this.#options.subjectsIn(search);
+    const { pieces, strengths } = this.#options.subjectsIn(search);
     const words = pieces.split(" ").length;
     const asked = this.#findAsked(pieces, strengths);
     if (asked.length > 0) return asked;
-    if (strengths.size === 0 || words === 1 || (namesKind && words <= wordsOfName)) return [];
-    /** Words such as «leie» and «selge», which several situations are named by, and those must be meant. */
-    const telling = [...strengths.keys()].filter(
-      (part) => strengths.get(part) === 1 && (this.#labelled.get(part) ?? 0) > 1,
-    );
-    // without a paper among its hits the rest is not enough
-    const isMeant = ({ papers, named, said }: Known<Entry>) =>
-      hits.slice(0, hitsSeen).some((id) => papers.has(id)) &&
-      this.#shareOf(strengths, said) >= leastShareOfFew(words) &&
-      telling.every((part) => named.has(part));
+    if (strengths.size === 0 || words <= wordsOfName) return [];
+    const telling = this.#tellingOf(strengths);
     const [best, next] = this.#known
-      .filter(isMeant)
-      .map((known) => {
-        const { papers, said, named } = known;
-        const total = hits
+      .filter(({ named }) => telling.every((part) => named.has(part)))
+      .flatMap(({ situation, papers, said, named }) => {
+        const ofPapers = hits
           .slice(0, hitsSeen)
-          .reduce((sum, id, at) => sum + (papers.has(id) ? 1 / (at + 1) : 0), this.#shareOf(strengths, said));
-        return { ...known, total: total + ofName * this.#shareOf(strengths, named) };
+          .reduce((sum, id, at) => sum + (papers.has(id) ? 1 / (at + 1) : 0), 0);
+        const ofTexts = this.#shareOf(strengths, said);
+        const total = ofPapers + ofTexts + ofName * this.#shareOf(strengths, named);
+        return ofPapers >= leastOfPapers && ofTexts >= leastShareOfFew(words) ? [{ situation, total }] : [];
       })
       .toSorted((one, other) => other.total - one.total);
     const fits = best && best.total >= enough && best.total - (next?.total ?? 0) >= lead;
@@ -108,25 +103,28 @@ export class FittingSituation<Entry extends Paper> {
     const found = this.find(search, hits);
     const [last = ""] = /\S+$/u.exec(search) ?? [];
     if (found.length > 0 || last.length > begunLetters || last === search.trim()) return found;
-    const { pieces, strengths } = this.#options.subjectsIn(last);
-    if (last.length > 2 && strengths.keys().some((part) => this.#saidIn.has(part))) return found;
     const before = this.find(search.slice(0, -last.length || undefined), hits);
-    if (last.length < 3 || before.length === 0) return before;
-    const begun = this.#known.filter(({ said }) => said.keys().some((part) => part.startsWith(pieces)));
+    if (last.length < 3) return before;
+    const { pieces, strengths } = this.#options.subjectsIn(last);
+    if (before.length > 1 && strengths.keys().some((part) => this.#saidIn.has(part))) return found;
+    const begins = (part: string) => [pieces, ...strengths.keys()].some((begun) => part.startsWith(begun));
+    const begun = this.#known.filter(({ near }) => near.keys().some(begins));
     return before.filter((one) => begun.some(({ situation }) => situation === one));
   }
 
   /** The situations that most of a search is what people say of, in as many words, at most two: first the one of which they say most. */
   #findAsked(pieces: string, strengths: Subjects["strengths"]): readonly ShownSituation<Entry>[] {
     const typed = ` ${pieces} `;
+    const telling = this.#tellingOf(strengths);
     const asked = this.#known.flatMap((known) =>
       known.asked.flatMap(({ words, first, pattern }) => {
         const [found] = (typed.includes(first) && pattern.exec(typed)) || [];
         if (found === undefined) return [];
         const own = new Set(this.#options.subjectsIn(found).strengths.keys());
-        const share = this.#shareOf(strengths, own.union(words > 1 ? known.said : known.near));
-        const isMost = strengths.size === 0 || share >= leastShareBy(words);
-        return isMost ? [{ known, words, length: pattern.source.length }] : [];
+        // «leie ut båt» is not what «båt» says, though a paper is named by both
+        const among = words > 1 ? known.said : telling.length > 0 ? known.named : known.near;
+        const share = strengths.size === 0 ? 1 : this.#shareOf(strengths, own.union(among));
+        return share >= leastShareBy(words) ? [{ known, words, length: pattern.source.length }] : [];
       }),
     );
     const best = asked.toSorted((one, other) => other.words - one.words || other.length - one.length);
@@ -138,11 +136,17 @@ export class FittingSituation<Entry extends Paper> {
   #shareOf(strengths: Subjects["strengths"], among: ReadonlySet<string>): number {
     let [found, all] = [0, 0];
     for (const [part, strength] of strengths) {
-      const weight = strength * Math.log((this.#known.length + 1) / ((this.#saidIn.get(part) ?? 0) + 1));
+      const weight = strength * Math.log((this.#known.length + 1) / ((this.#saidIn.get(part) ?? 1) + 1));
       all += weight;
       if (among.has(part)) found += weight;
     }
     return all === 0 ? 0 : found / all;
+  }
+
+  /** Words such as «leie» and «selge», which several situations are named by, and those must be meant. */
+  #tellingOf(strengths: Subjects["strengths"]): readonly string[] {
+    const isTelling = (part: string) => strengths.get(part) === 1 && (this.#labelled.get(part) ?? 0) > 1;
+    return [...strengths.keys()].filter(isTelling);
   }
 
   learn(): void {
@@ -170,11 +174,12 @@ export class FittingSituation<Entry extends Paper> {
   }
 }
 
-/** Letters of a word that tells what is to be remembered, at least. */
+/** Letters of a word that tells what is to be remembered, at least, and those that it must share: «depositum» tells of «depositumsavtale». */
 const tellingLetters = 7;
+const sharedLetters = 8;
 
 /**
- * The situation as a search shows it, with what is to be remembered of most that was searched for, or the first sentence of what it says.
+ * The situation as a search shows it, with the first sentence of what is to be remembered of most that was searched for, or of what it says.
  * @param also another that the search may mean
  */
 export function sheetOf(
@@ -183,14 +188,14 @@ export function sheetOf(
   also?: ShownSituation<unknown>,
 ) {
   const telling = wordsOf(search).filter((word) => word.length >= tellingLetters);
-  const told = (text: string) =>
-    telling.filter((word) => ` ${text.toLowerCase()}`.includes(` ${word}`)).length;
-  const [best = ""] = remember.toSorted((one, other) => told(other) - told(one));
-  const [first = ""] = (told(best) > 0 ? best : intro).split(/(?<=[.!?])\s/u);
+  const told = (line: string) =>
+    telling.filter((word) => ` ${line.toLowerCase()}`.includes(` ${word.slice(0, sharedLetters)}`)).length;
+  const lines = [intro, ...remember].map((text) => text.replace(/(?<=\D[.!?])\s.*$/su, ""));
+  const [line = ""] = lines.toSorted((one, other) => told(other) - told(one));
   return {
     href: situationHref({ id, label }),
     title,
-    line: first,
+    line,
     papers: steps.length,
     ...(also && { also: { href: situationHref(also), title: also.title } }),
   };
@@ -203,8 +208,8 @@ const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
  * may end one: «båt salg» is said in «motorbåtsalg», not in «båtsalgsavtale».
  */
 function patternOf(line: string): Asked {
-  const pieces = line.split(/[ -]/u);
-  const all = pieces.join(`${ending}[ -](?:[^ -]+[ -]){0,2}`);
+  const pieces = line.split(/[ -]/u).map((piece) => piece.replace(/(?<=.{4})e$/u, ""));
+  const all = pieces.join(`${ending}(?:-| (?:[^ ]+ ){0,2}(?:[^ ]+-)?)`);
   const pattern = RegExp(`${pieces.length > 1 ? "[ -]" : " "}${all}${ending} `, "u");
   return { words: line.split(" ").length, first: pieces[0] ?? "", pattern };
 }

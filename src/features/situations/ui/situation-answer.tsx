@@ -7,7 +7,7 @@ export interface SituationAnswerProps {
   readonly line: string;
   /** Number of papers. */
   readonly papers: number;
-  /** Another that the search may mean: then both are but named. */
+  /** Another that the search may mean, named in place of the corners. */
   readonly also?: { readonly href: string; readonly title: string } | undefined;
 }
 
@@ -18,15 +18,13 @@ export function SituationAnswer({ href, title, line, papers, also }: SituationAn
   return (
     <section className="answer" aria-labelledby="svaret">
       <h2 id="svaret">{title}</h2>
+      <p className="soft clamp">{line}</p>
+      <a href={href}>{`${count(papers, "papir", "papirer")} i rekkefølge\u00a0›`}</a>
       {also ? (
         <p className="soft">
           Eller: <a href={also.href}>{also.title}</a>
         </p>
       ) : (
-        <p className="soft clamp">{line}</p>
-      )}
-      <a href={href}>{`${count(papers, "papir", "papirer")} i rekkefølge\u00a0›`}</a>
-      {!also && (
         <ol aria-hidden="true">
           {Array.from({ length: Math.min(papers, maxCorners) }, (_, at) => (
             <li key={at}>{at + 1}</li>

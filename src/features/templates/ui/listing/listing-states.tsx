@@ -89,6 +89,8 @@ export function ListingFailed({ onRetry, onFocusLost }: ListingFailedProps) {
 export interface ListingEmptyProps {
   readonly view: ListingView;
   readonly onStep: (change: Partial<ListingView>) => void;
+  /** Whether nothing was asked for yet: the notes say so. */
+  readonly onlyStopWords: boolean;
   /** What was searched for, in the line that says that there is none. */
   readonly notes: ReactNode;
   /** Similar templates, which come before the ways on. */
@@ -98,18 +100,19 @@ export interface ListingEmptyProps {
 }
 
 /** The specification's sentence, as far as it is true. */
-export function ListingEmpty({ view, onStep, notes, similar, situations }: ListingEmptyProps) {
+export function ListingEmpty({ view, onStep, onlyStopWords, notes, similar, situations }: ListingEmptyProps) {
   const search = view.search.trim();
   const hasFilters = countFilters(view) > 0;
+  const isAbsent = search !== "" && !hasFilters && !onlyStopWords;
   const withoutFilters = { ...emptyView, search: view.search };
   return (
     <div className="state">
       <div>
-        <h2>Ingen maler funnet</h2> {notes}
+        {!onlyStopWords && <h2>Ingen maler funnet</h2>} {notes}
       </div>
       {hasFilters && <p>Prøv å justere søkekriteriene eller fjern noen filtre.</p>}
       {similar}
-      <p className="cluster">
+      <p>
         {hasFilters && (
           <ViewLink
             className="button button-primary"
@@ -119,7 +122,7 @@ export function ListingEmpty({ view, onStep, notes, similar, situations }: Listi
             {search ? "Søk i alle kategorier og formater" : "Vis alle maler"}
           </ViewLink>
         )}
-        {search && (
+        {isAbsent && (
           <ButtonLink href={`${suggestPath}?${new URLSearchParams({ navn: search }).toString()}`}>
             Foreslå {quoted(search)}
           </ButtonLink>

@@ -3,8 +3,9 @@ import type { ListingView } from "#features/templates/listing-view.ts";
 
 export const onlyStopWordsNote = "Skriv hva avtalen gjelder.";
 
-/** A search in guillemets, without those that somebody has typed. */
-export const quoted = (search: string): string => `«${search.replaceAll(/[«»]/gu, "").trim()}»`;
+/** A search in guillemets, without those that somebody has typed: the beginning of a long one. */
+export const quoted = (search: string): string =>
+  `«${search.replaceAll(/^[\s«»]+|[\s«»]+$|[«»]/gu, "").replace(/(?<=.{60}).+/su, "…")}»`;
 
 /** What follows a search that is shown as it was read, not as it was typed. */
 export const correctionNote = "(rettet stavemåte)";
