@@ -344,6 +344,12 @@ test("on a desktop the ends of the sentence are one line, the largest categories
   await expect(page.locator(".tooltip")).toHaveText("Håndplukkede kvalitetsprodukter med eksklusiv rabatt");
   const { y = NaN, height = NaN } = (await page.locator(".tooltip").boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual((await cards(page).first().boundingBox())?.y ?? 0);
+  await page
+    .locator(".listing-heading > h2")
+    .evaluate((heading) => (heading.textContent = "Avtalemaler for et sameie med et langt navn"));
+  expect(await linesOf(page.locator(".listing-heading > p")), "a long name leaves the count whole").toEqual([
+    1,
+  ]);
 });
 
 test("letters that are half as large again, by the browser's own setting, have room on a phone", async ({
