@@ -275,7 +275,7 @@ const FilterChoice = memo(
           <span className="choice-label" lang={language}>
             {label}
           </span>
-          <span className="choice-hits soft small">
+          <span className="choice-hits soft small" key={hits}>
             {hits > 0 && formatNumber(hits)}
             {hits > 0 && <VisuallyHidden> {hits === 1 ? "mal" : "maler"}</VisuallyHidden>}
           </span>
