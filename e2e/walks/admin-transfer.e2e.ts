@@ -26,6 +26,7 @@ test("templates are exported, edited, mended and imported", async ({ page, admin
   await inputOf(dialog).setInputFiles(csv("maler.csv", file));
   await expect(dialog.getByText("0 nye · 0 endres · 10 uendret · ingen feil")).toBeVisible();
   await expect(dialog.getByText("Det er ingenting å importere.")).toBeVisible();
+  await expect(dialog.getByRole("table")).toHaveCount(0);
 
   // Edited, with a mistake.
   const edited = file.replace(`;${from};`, `;${to};`);

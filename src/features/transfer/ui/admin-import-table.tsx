@@ -87,6 +87,8 @@ export function ImportTable<Row extends ShownRow>({
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: "start" });
   };
+  // What differs in nothing has no rows to look at.
+  if (given.every(({ status }) => status === "unchanged")) return null;
   return (
     <div ref={top} className="stack tight" tabIndex={-1} role="group" aria-label={caption}>
       <ListToolbar view={view} nouns={["rad", "rader"]} />
