@@ -1,6 +1,7 @@
 /** The administrator's tabs, dialogs and queue, with the demo's rows and unbroken words, checked by axe and by geometry at each width. */
 import type { Page } from "@playwright/test";
-import { signedOut, test } from "../steps/admin-steps.ts";
+import { Admin, signedOut, test } from "../steps/admin-steps.ts";
+import { launchBrowser } from "../steps/browser.ts";
 import { host, letters, storeUnbrokenRows, word } from "../steps/condition-rows.ts";
 import { expect, expectAccessible, expectReadableInOtherTheme, openPage } from "../steps/fixtures.ts";
 import { expectSightly, openAlike } from "../steps/look.ts";
@@ -134,6 +135,20 @@ test("the queue, its undo, and the history", async ({ page, admin }) => {
   await expect(page.getByRole("dialog", { name: "Historikk" })).toContainText(word);
   await page.locator(".history details, .history-item [aria-expanded=false]").first().click();
   await expectSightly(page, "the history");
+});
+
+test("a menu is as wide as its words where letters are large", async ({ product, signedIn }) => {
+  const browser = await launchBrowser(["--blink-settings=defaultFontSize=32"]);
+  const viewport = { width: 390, height: 844 };
+  const admin = new Admin(await browser.newPage({ baseURL: product.url, viewport, storageState: signedIn }));
+  const panel = await admin.open("maler");
+  await panel
+    .getByRole("button", { name: /^Flere valg/ })
+    .first()
+    .click();
+  const word = await panel.getByRole("button", { name: "Importer" }).boundingBox();
+  expect((word?.width ?? 0) / (word?.height ?? 1), "in one line").toBeGreaterThan(1);
+  await browser.close();
 });
 
 test("keys, transfer, account, sign-in", async ({ page, admin, product, browserOfTests }) => {
