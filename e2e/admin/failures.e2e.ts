@@ -38,7 +38,7 @@ test("a failed save says why and what to do, and covers no button on a phone", a
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.unroute(anyRow);
   await admin.save(dialog);
-  await admin.expectTold("Mal oppdatert");
+  await admin.expectToast("Mal oppdatert");
   await expect(row).toContainText("Skrevet uten nett");
 
   await page.route(anyRow, (route) => route.abort());

@@ -43,7 +43,7 @@ test("a situation is made, ordered, seen by visitors, and deleted", async ({ pag
   await dialog.getByLabel("Når").first().fill("Først av alt");
   await dialog.getByLabel("Husk").fill("Tøm naustet.\nVask ned.");
   await dialog.getByRole("button", { name: "Opprett situasjon" }).click();
-  await admin.expectTold("Situasjon opprettet");
+  await admin.expectToast("Situasjon opprettet");
   const card = admin.rowOf(panel, "Leie bort naust");
   await expect(card).toContainText("2 papirer");
   await admin.openRow(card);

@@ -15,13 +15,13 @@ test("an edit and an approval are read, found and undone in the history", async 
   await page.getByRole("button", { name: "Tilbake til admin-panelet" }).click();
   const suggested = admin.rowOf(await admin.openTab(/^Forslag/), "Samboerkontrakt");
   await admin.act(suggested, /^Godkjenn/);
-  await admin.expectTold("er publisert.");
+  await admin.expectToast("Forslag godkjent");
   const [{ name }] = fewRows;
   const dialog = await admin.openEdit(admin.rowOf(await admin.openTab(/^Maler/), name));
   await dialog.getByLabel("Kilde").fill("Et annet forlag");
   await dialog.getByLabel("Beskrivelse").fill(`${fewRows[0].description} Den er blitt lengre.`);
   await admin.save(dialog);
-  await admin.expectTold("Mal oppdatert");
+  await admin.expectToast("Mal oppdatert");
 
   await page.getByRole("button", { name: "Historikk" }).click();
   const history = page.getByRole("dialog", { name: "Historikk" });
@@ -70,16 +70,16 @@ test("«Angre» takes back one's own decision, not another's after it", async ({
   });
   await dialog.getByLabel("Kilde").fill("Den enes forlag");
   await admin.save(dialog);
-  await expect(page.getByText(`Mal oppdatert: «${name}».`)).toBeVisible();
+  await expect(page.getByText(`«${name}» er oppdatert.`)).toBeVisible();
 
   const other = await admin.openOther();
   const others = await other.openEdit(other.rowOf(await other.open("maler"), name));
   await others.getByLabel("Beskrivelse").fill("Den andres beskrivelse.");
   await other.save(others);
-  await expect(other.page.getByText(`Mal oppdatert: «${name}».`)).toBeVisible();
+  await expect(other.page.getByText(`«${name}» er oppdatert.`)).toBeVisible();
 
   await admin.undo();
-  await expect(page.getByText(`Mal oppdatert: «${name}».`)).toHaveCount(0);
+  await expect(page.getByText(`«${name}» er oppdatert.`)).toHaveCount(0);
   await admin.openEdit(row);
   await expect(dialog.getByLabel("Kilde")).toHaveValue(source);
   await expect(dialog.getByLabel("Beskrivelse")).toHaveValue("Den andres beskrivelse.");

@@ -12,13 +12,16 @@ test("a report is resolved, and waits again when that is undone @core", async ({
   for (const text of ["Ventende", "Utdatert informasjon", fewRows[1].name])
     await expect(row).toContainText(text);
   await admin.act(row, /^Merk som løst/);
-  await admin.expectTold("er løst.");
+  await admin.expectToast("Rapport løst");
   await expect(row).toContainText("Løst");
   await expect(row.getByRole("button", { name: /^Merk som løst/ })).toHaveCount(0);
   await expect(page.getByText(/^Feilrapporten på «.+» er løst\.$/)).toBeVisible();
+  // Pointed at, it stays for as long as nothing closes it.
+  await page.locator(".toast").hover();
   await admin.untilKeysWork();
   await page.keyboard.press("u");
   await expect(row).toContainText("Ventende");
+  await expect(page.locator(".toast"), "what is undone is not said to be done").toHaveCount(0);
 });
 
 test("a suggestion is approved, seen at once, and undone @core", async ({ page, admin, visitor }) => {
@@ -32,7 +35,7 @@ test("a suggestion is approved, seen at once, and undone @core", async ({ page, 
     admin.rowOf(panel, "Ønsket"),
   ];
   await (await admin.actionOf(wanted, /^Godkjenn/)).press("Enter");
-  await admin.expectTold("er publisert.");
+  await admin.expectToast("Forslag godkjent", "Forslaget er godkjent og vil bli lagt til.");
   await expect(unwanted.getByRole("button", { name: /^Godkjenn/ }), "the next row").toBeFocused();
   await expect(wanted).toContainText("Godkjent");
   await openPage(visitor, searchUrl("Ønsket"));
@@ -48,7 +51,7 @@ test("a suggestion is approved, seen at once, and undone @core", async ({ page, 
 
   await (await admin.actionOf(unwanted, /^Avvis/)).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Avvis" }).press("Enter");
-  await admin.expectTold("Forslag slettet");
+  await admin.expectToast("Forslag slettet");
   await expect(unwanted).toHaveCount(0);
   await expect(last.getByRole("button", { name: /^Flere valg/ })).toBeFocused();
   await page.getByRole("button", { name: "Angre" }).press("Enter");
@@ -80,7 +83,7 @@ test("a duplicate is told of while it is one, and its template is merged", async
   await moveTo(url);
   await row.getByRole("button", { name: /^Godkjenn/ }).click();
   await admin.answer("Godkjenn likevel");
-  await admin.expectTold("er publisert.");
+  await admin.expectToast("Forslag godkjent");
 
   await admin.openTab(/^Maler/);
   await templates.getByRole("button", { name: "Ny mal" }).click();
@@ -111,7 +114,7 @@ test("a reported template is edited, and made anew when it is gone", async ({ pa
   await admin.open("maler");
   const gone = fewRows[3];
   await admin.remove(admin.rowOf(page.getByRole("tabpanel", { name: /^Maler/ }), gone.name), "Slett mal");
-  await admin.expectTold("Mal slettet");
+  await admin.expectToast("Mal slettet");
   await page.reload();
 
   const panel = await admin.openTab(/^Feil/);
@@ -119,13 +122,13 @@ test("a reported template is edited, and made anew when it is gone", async ({ pa
   await admin.act(admin.rowOf(panel, "Gjelder mal 3."), /^Rediger mal/);
   await dialog.getByLabel("Navn").fill("Oppdatert");
   await admin.save(dialog);
-  await admin.expectTold("Mal oppdatert");
+  await admin.expectToast("Mal oppdatert");
   expect((await admin.readTemplate(3)).name).toBe("Oppdatert");
 
   await admin.openEdit(admin.rowOf(panel, "Gjelder mal 4."));
   await expect(dialog).toContainText("Malen finnes ikke lenger.");
   await dialog.getByRole("button", { name: "Lagre som ny mal" }).click();
-  await admin.expectTold("Mal opprettet");
+  await admin.expectToast("Mal opprettet");
   const [made] = await admin.findTemplates(gone.name);
   expect(made?.name).toBe(gone.name);
   expect(made?.id).toBeGreaterThan(fewRows.length);
@@ -141,14 +144,14 @@ test("inquiries are decided, undone, decided otherwise and deleted", async ({ pa
   await admin.undo();
   await expect(row).toContainText("Ventende");
   await admin.act(row, /^Godkjenn/);
-  await admin.expectTold("Henvendelsen fra");
+  await admin.expectToast("Suksess", "Annonseforespørsel oppdatert");
   await admin.act(row, /^Sett tilbake til ventende/);
   await expect(row).toContainText("Ventende");
 
   await panel.getByLabel("Søk i henvendelser").fill("Neibedriften");
   await (await admin.actionOf(admin.rowOf(panel, "Neibedriften"), /^Slett/)).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Slett" }).press("Enter");
-  await admin.expectTold("Annonseforespørsel slettet");
+  await admin.expectToast("Suksess", "Annonseforespørsel slettet");
   await expect(panel.getByText("Ingen treff")).toBeVisible();
   await expect(panel.getByRole("heading", { name: "Annonsehenvendelser" })).toBeFocused();
 });

@@ -29,7 +29,7 @@ test("an offer is shown to visitors without internal fields", async ({ page, adm
   await dialog.getByRole("tab", { name: "Intern info" }).click();
   await dialog.getByLabel(/^Interne notater/).fill("Hemmelig notat");
   await dialog.getByRole("button", { name: "Opprett tilbud" }).click();
-  await admin.expectTold("Sponsor opprettet");
+  await admin.expectToast("Sponsor opprettet");
   const row = admin.rowOf(panel, title);
   await expect(row).toContainText("Hemmelig notat");
   await openPage(visitor, "/offers");
@@ -37,7 +37,7 @@ test("an offer is shown to visitors without internal fields", async ({ page, adm
   expect(await visitor.content()).not.toContain("Hemmelig notat");
 
   await admin.remove(row, "Slett tilbud");
-  await admin.expectTold("Sponsor slettet");
+  await admin.expectToast("Sponsor slettet");
   await openPage(visitor, "/offers");
   await expect(visitor.getByRole("heading", { name: title })).toHaveCount(0);
 });
@@ -55,12 +55,12 @@ test("an ad is created, previewed, deleted and shown again by an undo", async ({
   await expect(preview).toContainText("Prøveannonse");
   await expect(preview.locator("[class*='ad-'], [class*='-ad']"), "hidden by ad blockers").toHaveCount(0);
   await dialog.getByRole("button", { name: "Opprett annonse" }).click();
-  await admin.expectTold("Annonse opprettet");
+  await admin.expectToast("Annonse opprettet");
   const visitorsAds = async () => (await page.request.get("/api/homepage-ads")).text();
   expect(await visitorsAds()).toContain("Prøveannonse");
 
   await admin.remove(admin.rowOf(panel, "Prøveannonse"), "Slett annonse");
-  await admin.expectTold("Annonse slettet");
+  await admin.expectToast("Annonse slettet");
   expect(await visitorsAds()).not.toContain("Prøveannonse");
   await admin.undo();
   await expect(page.getByRole("button", { name: "Angre" })).toHaveCount(0);

@@ -89,7 +89,7 @@ test("an expired session is renewed on the spot, and the open form is saved", as
   expect(revoked.ok()).toBe(true);
   await dialog.getByRole("button", { name: "Opprett mal" }).click();
   await renewSession(page);
-  await admin.expectTold("Mal opprettet");
+  await admin.expectToast("Mal opprettet");
   await expect(dialog).toHaveCount(0);
   await expect(admin.rowOf(panel, "Mal fra en lang kveld")).toHaveCount(1);
 });

@@ -20,7 +20,7 @@ test("a visitor sees what is saved of a template @core", async ({ admin, visitor
   const dialog = await admin.openEdit(row);
   await dialog.getByLabel("Kilde").fill("Butikkene");
   await admin.save(dialog);
-  await admin.expectTold("Mal oppdatert");
+  await admin.expectToast("Mal oppdatert");
   await expect(row).toContainText("Butikkene");
   await admin.remove(row, "Avbryt");
   await expect(row).toBeVisible();
@@ -60,7 +60,7 @@ test("a template is created, hidden, deleted and restored", async ({ page, admin
   await dialog.getByLabel("Aktiv").uncheck();
   await dialog.getByLabel("Fremhevet").check();
   await admin.save(dialog);
-  await admin.expectTold("Mal oppdatert");
+  await admin.expectToast("Mal oppdatert");
   await expect(row).toContainText("Inaktiv");
   await expect(row).toContainText("Fremhevet");
   await expectVisitorsFind(0);
@@ -70,11 +70,11 @@ test("a template is created, hidden, deleted and restored", async ({ page, admin
   await admin.openEdit(row);
   await dialog.getByLabel("Si fra på e-post").check();
   await admin.save(dialog);
-  await admin.expectTold("Mal oppdatert");
+  await admin.expectToast("Mal oppdatert");
   await expect(dialog).toHaveCount(0);
 
   await admin.remove(row, "Slett mal");
-  await admin.expectTold("Mal slettet");
+  await admin.expectToast("Mal slettet");
   await expect(row).toHaveCount(0);
   await admin.undo();
   await admin.expectToast("Hentet tilbake");
@@ -108,7 +108,7 @@ test("in two windows what differs is merged", async ({ admin }) => {
   await admin.save(mine);
   await expect(mine.getByLabel("Kilde")).toHaveValue("Deres kilde");
   await admin.save(mine);
-  await admin.expectTold("Mal oppdatert");
+  await admin.expectToast("Mal oppdatert");
   for (const text of ["Min beskrivelse.", "Deres kilde"]) await expect(row).toContainText(text);
 });
 
@@ -126,7 +126,7 @@ test("what another window has deleted can be saved as new", async ({ admin }) =>
   await other.save(theirs);
   const notice = theirs.getByRole("group", { name: "Noen andre har slettet dette" });
   await notice.getByRole("button", { name: "Lagre som ny" }).click();
-  await other.expectTold("Mal opprettet");
+  await other.expectToast("Mal opprettet");
   await expect(other.rowOf(there, edited)).toContainText("Skrevet i mellomtiden");
   await other.remove(other.rowOf(there, deleted), "Slett mal");
   await other.expectToast("Feil", "Kunne ikke slette mal.");

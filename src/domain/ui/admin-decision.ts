@@ -5,6 +5,7 @@ import { type Decided, errorResponseOf } from "#web/admin/admin-client.ts";
 import type { ListDecision } from "#web/admin/admin-tab.ts";
 import type { RowActions } from "#web/admin/rows/row-actions.ts";
 import { ApiError } from "#web/api.ts";
+import type { Toast } from "#web/ui/toast.ts";
 
 export interface Decision<Result> {
   readonly entity: HistoryEntity;
@@ -12,6 +13,7 @@ export interface Decision<Result> {
   /** Name of the decided row, for the report of a failure. */
   readonly name: string;
   readonly failed: string;
+  readonly toast?: Toast | undefined;
   work(): Promise<Decided<Result>>;
   /** «Leieavtale» er publisert. @param verb "var allerede" where somebody else had decided the same before */
   says(result: Result, verb: "er" | "var allerede"): string;
@@ -51,6 +53,8 @@ export async function decide<Result>(
   const decided = await actions.run({
     id: decision.id,
     work: () => decision.work(),
+    // The bar reports a decision that somebody else had made.
+    done: ({ operationId }) => (operationId === null ? undefined : decision.toast),
     failed: decision.failed,
   });
   if (!decided) return false;

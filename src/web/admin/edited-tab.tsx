@@ -69,7 +69,7 @@ export function editedTab<
       text: `«${name}» ${whenRemoved}. ${isNeuter ? "Det" : "Den"} kan hentes tilbake fra historikken.`,
       action: `Slett ${noun}`,
     }),
-    done: `${capitalised(savedAs)} slettet`,
+    done: { title: `${capitalised(savedAs)} slettet` },
     failed: removalFailed,
   };
   const bulkActions = [
@@ -122,7 +122,7 @@ export function editedTab<
                 entity: tab.entity,
                 id: row.id,
                 operations: [operationId],
-                text: `${capitalised(savedAs)} ${verb}: «${tab.nameOf(row)}».`,
+                text: `«${tab.nameOf(row)}» er ${verb}.`,
                 isListed: true,
               })
             }

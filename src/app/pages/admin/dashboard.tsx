@@ -25,7 +25,7 @@ import type { Deletion } from "#web/admin/rows/row-actions.ts";
 import { focusRow } from "#web/admin/rows/row-focus.ts";
 import { Menu } from "#web/admin/rows/row-buttons.tsx";
 import { LazyPart } from "#web/admin/lazy-part.tsx";
-import { closeFailure, showToast } from "#web/ui/toast.ts";
+import { closeToast, showToast, toastStore } from "#web/ui/toast.ts";
 import { count } from "#web/norwegian.ts";
 
 const AccountPage = lazy(async () => ({
@@ -71,10 +71,10 @@ export function Dashboard({ session, email, hasEnded, version, signOut }: Dashbo
   const showUndo = (undoable: Undoable) =>
     setDone({ ...undoable, id: rowBackIn(tab, undoable), where: here });
   const onDeleted = (deletion: Deletion) => {
-    const { entity, entityId, name, done: what, operationId } = deletion;
+    const { entity, entityId, name, operationId } = deletion;
     showUndo({
       entity,
-      text: `${what}: «${name}».`,
+      text: `«${name}» er slettet.`,
       id: entityId,
       operations: [operationId],
       onUndone: () => showToast({ title: "Hentet tilbake", description: name }),
@@ -172,8 +172,12 @@ function UndoBar({ done, undo, onShowTemplate, onLeave }: UndoBarProps) {
   const [inFlight, setInFlight] = useState<Undoable | null>(null);
   const run = async (undoable: Undoable) => {
     setInFlight(undoable);
-    closeFailure();
-    if (await undo(undoable)) onLeave(undoable.id ?? 0);
+    const said = toastStore.get();
+    if (await undo(undoable)) {
+      // The toast about the action, if it is still open.
+      if (said) closeToast(said.id);
+      onLeave(undoable.id ?? 0);
+    }
     setInFlight((now) => (now === undoable ? null : now));
   };
   return (

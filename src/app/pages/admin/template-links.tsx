@@ -42,7 +42,7 @@ export function useTemplateLinks({ list, onChanged, onGone, onDecided }: AdminPa
   const tell = (id: number, operationId: number | null, text: string, more: Partial<ListDecision> = {}) =>
     onDecided({ entity: "template", id, operations: [operationId], text, ...more });
   const onSaved = ({ data: { id, name }, operationId }: Decided<AdminTemplate>, verb: string) =>
-    tell(id, operationId, `Mal ${verb}: «${name}».`, { isListed: true });
+    tell(id, operationId, `«${name}» er ${verb}.`, { isListed: true });
   const handlers = { onChanged, onGone, onSaved, onClose, lawsControl };
   const lookup = { templates, onOutdated: () => void reload(), onClose };
   const dialogOf = (shown: OpenDialog): ReactNode => {

@@ -67,7 +67,7 @@ const removal: RowRemoval = {
     text: `Henvendelsen fra ${person} slettes fra listen. Den kan hentes tilbake fra historikken til henvendelser slettes for godt.`,
     action: "Slett",
   }),
-  done: "Annonseforespørsel slettet",
+  done: { title: "Suksess", description: "Annonseforespørsel slettet" },
   failed: "Kunne ikke slette annonseforespørsel",
 };
 
@@ -91,6 +91,7 @@ export const inquiryDecision = (inquiry: AdminInquiry, status: InquiryStatus): D
   name: companyOf(inquiry),
   work: () => decideAdmin("PUT", `${path}/${inquiry.id}`, { body: { status, from: inquiry.status } }),
   failed: "Kunne ikke oppdatere annonseforespørsel",
+  toast: { title: "Suksess", description: "Annonseforespørsel oppdatert" },
   says: (decided) => `Henvendelsen fra ${personOf(decided)} ${inquiryStatusWords[decided.status].done}.`,
 });
 

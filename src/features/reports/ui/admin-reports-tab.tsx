@@ -88,6 +88,7 @@ export const resolution = (group: ReportGroup, more = ""): Decision<ResolvedRepo
       return { data: { ...first, isResolved: true, solved: data.ids.length }, operationId };
     },
     failed: "Kunne ikke løse rapport",
+    toast: { title: "Rapport løst" },
     says({ templateName, solved }, verb) {
       const told = group.length === 1 ? "Feilrapporten" : reportCount(solved || group.length);
       return `${told} på «${templateName}» ${verb} løst${more}.`;

@@ -58,7 +58,7 @@ const deletion: RowRemoval = {
     text: `«${name}» blir slettet fra listen. Det kan hentes tilbake fra historikken.`,
     action: "Slett permanent",
   }),
-  done: "Forslag slettet",
+  done: { title: "Forslag slettet" },
   failed: "Kunne ikke slette forslag",
 };
 
@@ -224,6 +224,7 @@ export const publication = (
   ...on(suggestion),
   work: () => decideAdmin("POST", `${path}/${suggestion.id}/approve`, edited),
   failed: "Kunne ikke godkjenne forslag.",
+  toast: { title: "Forslag godkjent", description: "Forslaget er godkjent og vil bli lagt til." },
   says: (decided, verb) => `«${decided.templateName ?? decided.name}» ${verb} publisert.`,
   templateOf: ({ templateId: id, templateName, name }) =>
     id === null ? null : { id, name: templateName ?? name },

@@ -32,6 +32,7 @@ export const paperApproval = (template: AdminTemplate): Decision<AdminTemplate> 
       formatCertain: true,
     }),
   failed: "Kunne ikke merke papiret.",
+  toast: { title: "Kontrollert i dag" },
   says: ({ name }, verb) => `«${name}» ${verb} kontrollert i dag.`,
 });
 
@@ -51,6 +52,7 @@ export const addressing = (template: AdminTemplate, url: string): Decision<Admin
     return decideAdmin("PUT", `${path}/${template.id}`, { body });
   },
   failed: "Kunne ikke lagre adressen.",
+  toast: { title: "Ny adresse" },
   says: ({ name }) => `«${name}» har fått den nye adressen.`,
 });
 
@@ -61,7 +63,7 @@ export const templateRemoval: RowRemoval = {
     text: `«${name}» forsvinner fra nettstedet. Den kan hentes tilbake fra historikken.`,
     action: "Slett mal",
   }),
-  done: "Mal slettet",
+  done: { title: "Mal slettet" },
   failed: "Kunne ikke slette mal.",
   other: { entity: "template", path },
 };

@@ -6,6 +6,7 @@ import { type IdentifiedRow, type ListSpec, useListView } from "#web/admin/list-
 import { useSelection } from "#web/admin/list/selection.tsx";
 import { type RowAction, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { type Question, useConfirm } from "#web/ui/confirm-dialog.tsx";
+import type { Toast } from "#web/ui/toast.ts";
 
 /** Definition of an admin list: its kind of row and texts, and how it is searched, sorted and filtered. */
 export interface AdminResource<Row> extends ListSpec<Row> {
@@ -23,8 +24,7 @@ export interface AdminResource<Row> extends ListSpec<Row> {
 }
 
 export interface RowRemoval extends Pick<RowAction, "failed"> {
-  /** «Mal slettet» */
-  readonly done: string;
+  readonly done: Toast;
   question(name: string): Omit<Question, "isDestructive">;
   /** The list of the deleted row, if not the one of the button. */
   readonly other?: Pick<AdminResource<never>, "entity" | "path">;
@@ -57,10 +57,10 @@ export function useAdminList<Row extends IdentifiedRow>(
     ) {
       if (!(await confirm({ ...question(name), isDestructive: true }))) return;
       const work = () => decideAdmin("DELETE", `${other.path}/${id}`);
-      const run = await actions.run({ id, work, failed });
+      const run = await actions.run({ id, work, done, failed });
       if (!run) return;
       const { operationId } = run.result;
-      onDeleted({ entity: other.entity, entityId: id, name, done, operationId });
+      onDeleted({ entity: other.entity, entityId: id, name, operationId });
     },
   };
 }

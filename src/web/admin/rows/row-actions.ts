@@ -17,9 +17,8 @@ export interface Rows<Row> {
 export interface Deletion {
   readonly entity: HistoryEntity;
   readonly entityId: number;
+  /** The row's name in «… er slettet.» */
   readonly name: string;
-  /** «Mal slettet» */
-  readonly done: string;
   /** Id in the history, for undoing. */
   readonly operationId: number | null;
 }

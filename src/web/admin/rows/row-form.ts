@@ -179,10 +179,8 @@ export function useRowForm<Fields extends RowFields, Row extends EditedRow & Row
       const verb = isNew ? "opprettet" : "oppdatert";
       options.onChanged(saved.data);
       startFrom(saved.data);
-      if (!options.onSaved) return finish(`${capitalised(noun)} ${verb}`);
-      // Reports it.
-      options.onSaved(saved, verb);
-      options.onClose();
+      options.onSaved?.(saved, verb);
+      finish(`${capitalised(noun)} ${verb}`);
     } catch (error) {
       showToast({
         title: "Feil",

@@ -55,7 +55,7 @@ export function useDecisions({ lists, drafts, onDecided, onBack }: DecisionConte
     onMade: (told: ListDecision) => void,
   ) => {
     setAbout(decision.name);
-    return decide(decision, { actions, onChanged, onDecided: onMade });
+    return decide({ ...decision, toast: undefined }, { actions, onChanged, onDecided: onMade });
   };
 
   /** Reports a decision, and offers to undo it: then the item waits again, with its typed text. */
