@@ -13,7 +13,7 @@ import { languagesText, paperKindName, traitLabel } from "#domain/vocabulary.ts"
 import { capitalised } from "#shared/text/capitalised.ts";
 import { SiteLayout } from "#web/layout/site-layout.tsx";
 import { count, formatAverage } from "#web/norwegian.ts";
-import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { BackLink } from "#web/ui/back-link.tsx";
 import { Breakable } from "#web/ui/breakable.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -116,7 +116,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
   return (
     <SiteLayout>
       <div className="page">
-        <Breadcrumbs trail={[{ href: "/", text: "Forsiden" }]} />
+        <BackLink />
         <h1>Sammenlign maler</h1>
         <p className="lead">
           {isAlone ? (
