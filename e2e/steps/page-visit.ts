@@ -232,10 +232,10 @@ function findOutOfLine(): string[] {
       const { left, right } = element.getBoundingClientRect();
       const { paddingLeft, paddingRight } = getComputedStyle(element);
       if (part !== "main") return [[part, left + parseFloat(paddingLeft), right - parseFloat(paddingRight)]];
-      // Visible edges: of boxes, lines, and the rail, whose texts end at them.
+      // Visible edges: of boxes, lines, the rail, and a state, whose texts end at them.
       const boxes = [...element.querySelectorAll("*")]
         .filter((one) => one.checkVisibility() && !one.closest(".honeypot"))
-        .filter((one) => isSeen(one) || one.matches("h1, .rail"))
+        .filter((one) => isSeen(one) || one.matches("h1, .rail, .state"))
         .map((one) => one.getBoundingClientRect());
       return [[part, Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))]];
     },

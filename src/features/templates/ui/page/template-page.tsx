@@ -218,7 +218,9 @@ export function TemplateGone(props: TemplateGoneProps) {
         </section>
       )}
       <p className="template-ways">
-        <a href={categoryHref(category)}>Alle maler i {categoryLabel(category)}</a>
+        <a className="tall" href={categoryHref(category)}>
+          Alle maler i {categoryLabel(category)}
+        </a>
       </p>
       {saved}
     </div>
