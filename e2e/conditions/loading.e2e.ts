@@ -27,21 +27,6 @@ test("a page works in a tab in the background, and in a browser that does not te
   await openPage(page, "/terms");
 });
 
-test("the rows below the window wait until the first screen is painted, and are all laid out after it", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 300 });
-  await page.route("**/entry-client-*.js", () => undefined);
-  await page.goto("/");
-  const rows = page.locator(".index > li");
-  const laidOut = (row: Locator) =>
-    row.locator(".card-name").evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
-  expect([await laidOut(rows.first()), await laidOut(rows.last())]).toEqual([true, false]);
-  await page.unroute("**/entry-client-*.js");
-  await openPage(page, "/");
-  expect(await laidOut(rows.last())).toBe(true);
-});
-
 testPlainly("resting on a link fetches its page, which is a visit when it is opened", async ({ page }) => {
   const counted: string[] = [];
   page.on("request", (request) => {

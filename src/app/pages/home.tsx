@@ -178,12 +178,13 @@ function completionsOf({ search }: Listing, text: string, endings: readonly Endi
   const fitting = situation
     ? [{ text: situation.title, href: situation.href }]
     : endings.filter((ending) => begun !== "" && ending.text.startsWith(begun));
-  return [
-    ...fitting.map((one) => ({ ...one, kind: "situation" as const })),
-    ...suggestions
-      .map((words, at) => ({ text: words, ...suggestionPages?.[at] }))
-      .filter((one) => !fitting.some((other) => other.text === one.text)),
-  ];
+  const others = suggestions
+    .map((words, at) => ({ text: words, ...suggestionPages?.[at] }))
+    .filter((one) => !fitting.some((other) => other.text === one.text));
+  // Alone it would only cover the answer that says the same.
+  return situation && others.length === 0
+    ? []
+    : [...fitting.map((one) => ({ ...one, kind: "situation" as const })), ...others];
 }
 
 const noTerms: readonly string[] = [];

@@ -146,7 +146,8 @@ function useChosenBeforeHydration(initialView: ListingView, step: ListingControl
 /** Notes what a search has led to, for the statistics, and announces it to screen readers. */
 function useSearchOutcomes(state: ListingState, initialView: ListingView): void {
   const outcomes = useRef<Promise<SearchOutcomes>>(undefined);
-  useEffect(() => {
+  // With the list itself: what is told of one must not come after the next is on screen.
+  useLayoutEffect(() => {
     const { status, shownView, listing: shown } = state;
     const { search } = shownView;
     if (status !== "ready" || (!outcomes.current && !search.trim())) return undefined;
