@@ -22,6 +22,7 @@ import { categoryDescription } from "#domain/category-descriptions.ts";
 import { categoryLabel, otherDescription, ownLanguageName, traitLabel } from "#domain/vocabulary.ts";
 import { listingFormId } from "#web/layout/search-box.tsx";
 import { count, formatNumber } from "#web/norwegian.ts";
+import { Breakable } from "#web/ui/breakable.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
@@ -165,11 +166,11 @@ interface FoldedGroupProps extends FilterGroupProps {
 }
 
 function FoldedGroup({ summary, isOpen = false, ...group }: FoldedGroupProps) {
-  const [open] = useState(isOpen);
+  const [open, setOpen] = useState(isOpen);
   if (group.children.length === 0) return null;
   return (
-    <details className="filters-folded" open={open}>
-      <summary>{summary ?? group.legend}</summary>
+    <details className="filters-folded" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary && open ? "Vis færre" : (summary ?? group.legend)}</summary>
       <FilterGroup {...group} />
     </details>
   );
@@ -273,7 +274,7 @@ const FilterChoice = memo(
             onChange={() => onToggle(value)}
           />
           <span className="choice-label" lang={language}>
-            {label}
+            <Breakable text={label} breaks={[label.indexOf("/") + 1]} />
           </span>
           <span className="choice-hits soft small" key={hits}>
             {hits > 0 && formatNumber(hits)}
