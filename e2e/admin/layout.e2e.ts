@@ -111,7 +111,10 @@ test("the undo bar is visible, and covers nothing that has the focus", async ({ 
   }
 });
 
-test("a toast lies over nothing of a list, nor of the bar for the chosen rows", async ({ page, admin }) => {
+test("a toast lies over nothing of a list, nor of the bar for the chosen rows, nor over the site's name", async ({
+  page,
+  admin,
+}) => {
   const panel = await admin.open("maler");
   const bar = page.getByRole("group", { name: "Med de valgte" });
   const box = panel.locator(".row-checkbox:visible input").nth(1);
@@ -121,7 +124,10 @@ test("a toast lies over nothing of a list, nor of the bar for the chosen rows", 
     // At the second width the toast of the first may leave at any moment: theirs are looked at until one is there.
     const overlap = async () => {
       const [toast, list] = [await page.locator(".toast").boundingBox(), await panel.boundingBox()];
-      return toast && list ? toast.y + toast.height - list.y : Infinity;
+      const name = await page.locator(".brand").boundingBox();
+      return toast && list && name
+        ? Math.max(toast.y + toast.height - list.y, name.x + name.width - toast.x)
+        : Infinity;
     };
     await expect.poll(overlap).toBeLessThanOrEqual(0);
     await box.check();
