@@ -131,12 +131,14 @@ export function* buildInSteps(
     if (begun.hits.length > 0) return shown(begun, true);
     if (onlyStopWords) return nothingYet();
     // «førerkort» is finished, though «førerkortet» is a word too
-    if (isAbsent(last)) return shown(finished, false);
+    if (isAbsent(last) || isAbsent(query.trim())) return shown(finished, false);
     const earlier =
       letters > 0 && searchTyped(query.replace(notLetters, "").slice(0, -1), options, letters - 1);
     if (earlier && earlier.count > 0) return { ...earlier, corrected: null, isBeginning: true };
-    // «landlo» begins synonyms alone
-    return thesaurus.isBeginning(fold(last)) ? nothingYet() : shown(finished, false);
+    // «landlo» begins synonyms alone; «leasing bil» is said, though «bilkjøp» begins so
+    const isWord = last.length > 2 && !roles.isStop(last) && index.dictionary.isVisible(fold(last));
+    const isSaid = isWord && tokens.length > 1;
+    return !isSaid && thesaurus.isBeginning(fold(last)) ? nothingYet() : shown(finished, false);
   }
 
   function similar(query: string, options: SearchOptions) {

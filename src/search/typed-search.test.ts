@@ -140,6 +140,15 @@ test("a whole word is the beginning of no other: «salg av bil» is no «bilkjø
 });
 
 test("what is known to be absent is told so while it is typed, though longer words begin so", () => {
-  for (const query of ["førerkort", "hvor får jeg førerkort", "skattekort"])
-    expect([query, index.searchTyped(query).onlyStopWords]).toEqual([query, false]);
+  const needs = [
+    "leasing bil",
+    "leasing av hest",
+    "overta leasing bil",
+    "koie av hytte",
+    "hunden spiser ikke",
+  ];
+  for (const query of ["førerkort", "hvor får jeg førerkort", "skattekort", ...needs])
+    expect([query, index.searchTyped(query)]).toMatchObject([query, { count: 0, onlyStopWords: false }]);
+  for (const query of ["leasing bi", "leasing av", "leasing av h"])
+    expect([query, index.searchTyped(query).isBeginning], "may become something").toEqual([query, true]);
 });

@@ -26,6 +26,7 @@ import {
 } from "#features/templates/listing-view.ts";
 import { listingTitle } from "#features/templates/ui/listing/listing-texts.ts";
 import { version } from "#shared/project-root.ts";
+import { slugOf } from "#shared/text/slug.ts";
 import { decodedPart } from "#shared/text/url-text.ts";
 
 type AnyPage = Page<unknown>;
@@ -66,9 +67,7 @@ const home: Page<HomeData> = {
   }),
 };
 
-function homeView(url: URL): ListingView {
-  return pageView(parseListingView(url.searchParams));
-}
+const homeView = (url: URL): ListingView => pageView(parseListingView(url.searchParams));
 
 /** The administrator's page. The server renders only its shell. */
 const admin: Page<{ version: string }> = {
@@ -83,12 +82,8 @@ const admin: Page<{ version: string }> = {
 /** Words of an address of a page, in the part that names it: «leie ut» of `/situasjon/leie-ut-9`; "" for files. */
 function wordsOf({ pathname }: URL): string {
   const last = decodedPart(pathname.split("/").findLast((part) => part !== ""));
-  return last.includes(".")
-    ? ""
-    : last
-        .replaceAll(/[^\p{L}]+/gu, " ")
-        .trim()
-        .slice(0, maxSearchLength);
+  const words = last.includes(".") ? "" : last.replaceAll(/[^\p{L}]+/gu, " ");
+  return words.trim().slice(0, maxSearchLength);
 }
 
 const notFound: Page<NotFoundData> = {
@@ -101,8 +96,11 @@ const notFound: Page<NotFoundData> = {
   read: (queries, { url }) => {
     const words = wordsOf(url);
     if (words === "") return { words, near: [] };
-    const { templates, similar = [] } = queries.listing({ ...emptyView, search: words });
-    return { words, near: [...templates, ...similar].slice(0, similarShown) };
+    const { templates, search } = queries.listing({ ...emptyView, search: words });
+    const said = search?.terms.map(slugOf) ?? [];
+    // «nope» is no «npe», nor «search» research: a short word stands in what is like it
+    const isLike = /^\p{L}{1,7}$/u.test(words) ? said.includes(slugOf(words)) : said.length > 0;
+    return isLike ? { words, near: templates.slice(0, similarShown) } : { words: "", near: [] };
   },
   head: () => ({
     title: "404 Page Not Found",

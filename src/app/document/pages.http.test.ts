@@ -102,6 +102,9 @@ describe("pages", () => {
     expect(named).toContain('<link rel="canonical" href="http://localhost:3000/404">');
     const file = await read("/hybel.php");
     expect(file).not.toContain("Disse ligner");
+    const other = await read("/hubel");
+    expect(other, "«hubel» is no «hybel»").not.toContain("Disse ligner");
+    expect(other).toMatch(/type="search"[^>]* value=""/);
   });
 
   it("keeps numbers with their nouns, and describes in the terms as in the help how a link is reported", async () => {

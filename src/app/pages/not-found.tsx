@@ -8,7 +8,7 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import "#web/styles/page/catalogue.css";
 
 export interface NotFoundData {
-  /** Words of the address. */
+  /** Words of the address; "" where nothing is like them. */
   readonly words: string;
   readonly near: readonly Template[];
 }
