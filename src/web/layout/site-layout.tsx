@@ -87,7 +87,7 @@ function SiteFooter() {
             )}
           </ul>
         </nav>
-        <div className="site-footer-note cluster soft">
+        <div className="cluster soft">
           <p>Vi lenker til maler hos andre og gir ikke juridiske råd.</p>
           {operator && <p>{operator.line}</p>}
           <p>© 2024 {name}</p>

@@ -26,7 +26,7 @@ export function AdminFrame({ actions, version, children }: AdminFrameProps) {
       footer={
         version && (
           <footer className="site-footer">
-            <div className="site-footer-row site-footer-note cluster">
+            <div className="site-footer-row cluster">
               <p>Versjon {version}</p>
               <a href="/lisenser.txt">Lisenser</a>
             </div>

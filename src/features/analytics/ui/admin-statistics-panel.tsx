@@ -192,13 +192,7 @@ function TimeChart({ measure, by, rows }: TimeChartProps) {
   const x = (place: number) => `${(place / rows.length) * 100}%`;
   const stride = Math.ceil(rows.length / datesShown);
   return (
-    <svg
-      className="time-chart"
-      role="img"
-      aria-label={`${measures[measure].title} over tid`}
-      width="100%"
-      height={height}
-    >
+    <svg role="img" aria-label={`${measures[measure].title} over tid`} width="100%" height={height}>
       <line className="chart-grid" x2="100%" y1={topMargin} y2={topMargin} />
       <text className="chart-tick" y={topMargin - 4}>
         {formatNumber(most)}

@@ -39,7 +39,7 @@ export function JobsSection({ readWith }: JobsSectionProps) {
   return (
     <section className="stat-section stack">
       <h3>Bakgrunnsarbeid</h3>
-      <p className="stat-note soft">
+      <p className="soft">
         {failed > 0
           ? `${count(failed, "jobb", "jobber")} feilet sist, og prøves igjen av seg selv.`
           : "Dette gjør nettstedet på egen hånd."}

@@ -49,7 +49,7 @@ export function MailSection({ readWith }: MailSectionProps) {
 function ServerNote({ server }: Pick<MailStatus, "server">) {
   if (!server) {
     return (
-      <p className="stat-note small soft">
+      <p className="small soft">
         E-post er ikke satt opp, så ingen varsler sendes. Alt annet virker som det skal. Den som drifter
         nettstedet, setter den opp med <code>SMTP_URL</code> og <code>MAIL_FROM</code>.
       </p>
@@ -57,7 +57,7 @@ function ServerNote({ server }: Pick<MailStatus, "server">) {
   }
   const { host, port, from, notify } = server;
   return (
-    <p className="stat-note small soft">
+    <p className="small soft">
       E-post sendes fra {from} gjennom {host}:{port}.{" "}
       {notify
         ? `Varsler går til ${notify}.`

@@ -50,7 +50,7 @@ export function OfferCard({ offer }: { readonly offer: Offer }) {
           </p>
         </div>
       )}
-      <footer className="offer-foot cluster">
+      <footer className="cluster">
         <ButtonLink href={url} rel="sponsored noopener" {...newTabLink(onFollow)}>
           {buttonText || fallbackButtonText}
           <VisuallyHidden>: {title} (annonselenke, åpnes i ny fane)</VisuallyHidden>

@@ -208,7 +208,7 @@ const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
  * may end one: «båt salg» is said in «motorbåtsalg», not in «båtsalgsavtale».
  */
 function patternOf(line: string): Asked {
-  const pieces = line.split(/[ -]/u).map((piece) => piece.replace(/(?<=.{4})e$/u, ""));
+  const pieces = line.split(/[ -]/u);
   const all = pieces.join(`${ending}(?:-| (?:[^ ]+ ){0,2}(?:[^ ]+-)?)`);
   const pattern = RegExp(`${pieces.length > 1 ? "[ -]" : " "}${all}${ending} `, "u");
   return { words: line.split(" ").length, first: pieces[0] ?? "", pattern };

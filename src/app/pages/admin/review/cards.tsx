@@ -251,7 +251,7 @@ export function TemplateAside({ url, health, name, template, children }: Templat
       <PageLink url={url}>
         <LinkSeen health={health} />
       </PageLink>
-      <section className="review-template panel box stack" aria-label="Malen">
+      <section className="panel box stack" aria-label="Malen">
         {name && <h3>{name}</h3>}
         {template ? (
           <>
