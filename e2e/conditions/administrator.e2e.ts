@@ -148,6 +148,8 @@ test("a menu is as wide as its words where letters are large", async ({ product,
     .click();
   const word = await panel.getByRole("button", { name: "Importer" }).boundingBox();
   expect((word?.width ?? 0) / (word?.height ?? 1), "in one line").toBeGreaterThan(1);
+  await panel.page().setViewportSize({ width: 390, height: 600 });
+  await expect(panel.locator(".menu:popover-open"), "without room beside").toBeInViewport({ ratio: 1 });
   await browser.close();
 });
 

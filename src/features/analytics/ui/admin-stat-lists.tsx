@@ -114,17 +114,15 @@ function SearchCell({ row, words, actions, confirm }: SearchCellProps) {
   return (
     <div className="stack tight" data-row={markOf(row)}>
       <a href={`/?sok=${encodeURIComponent(text)}`}>{text}</a>
-      {outcomeTexts.length > 0 && <p className="stat-note small soft">{outcomeTexts.join(", ")}</p>}
-      {openedAfter.length > 0 && (
-        <p className="stat-note small soft">Åpnet etterpå: {separated(openedAfter)}</p>
-      )}
+      {outcomeTexts.length > 0 && <p className="small soft">{outcomeTexts.join(", ")}</p>}
+      {openedAfter.length > 0 && <p className="small soft">Åpnet etterpå: {separated(openedAfter)}</p>}
       {askedOf.length > 0 && (
-        <p className="stat-note small soft">
+        <p className="small soft">
           Står i «Slik spør folk» på {separated(askedOf.flatMap((id) => templateOf(id)))}
         </p>
       )}
       {isAbsent && (
-        <p className="stat-note small soft">
+        <p className="small soft">
           {isOwn ? "Ført opp som noe som ikke finnes." : "Står blant det nettstedet vet at ikke finnes."}
         </p>
       )}

@@ -50,7 +50,7 @@ export function ListSection({ list, rows, hasFailed = false, empty, csv, cells }
     <section className="stat-section stack" aria-labelledby={`${id}-navn`}>
       <h3 id={`${id}-navn`}>{title}</h3>
       <div role="alert">{hasFailed && <p className="notice">Listen kunne ikke hentes.</p>}</div>
-      {note && <p className="stat-note small soft">{note}</p>}
+      {note && <p className="small soft">{note}</p>}
       {rows?.length === 0 && <p className="soft">{empty}</p>}
       {rows && rows.length > 0 && (
         <>

@@ -50,7 +50,7 @@ export default function StatisticsPanel({ period, onChoose, turn, stats, words }
           <details>
             <summary className="fold">Tallene i en tabell</summary>
             {measureNames.map((measure) => (
-              <p key={measure} className="stat-note soft">
+              <p key={measure} className="soft">
                 {measures[measure].title}: {measures[measure].note}
               </p>
             ))}
@@ -99,10 +99,10 @@ const drawn = measureNames.filter((measure) => measure !== "votes");
 
 function OverTime({ period, from, to, rows, before }: Answer<"overTime">) {
   const totals = totalsOf(rows);
-  if (rows.length === 0) return <p className="stat-note small soft">Ingen hele dager er talt ennå.</p>;
+  if (rows.length === 0) return <p className="small soft">Ingen hele dager er talt ennå.</p>;
   return (
     <>
-      <p className="stat-note small soft" role="status">
+      <p className="small soft" role="status">
         {from === to ? "" : `${formatShortDay(from)} – `}
         {formatShortDay(to)}, uten dagen i dag, som listene tar med.{" "}
         {before
