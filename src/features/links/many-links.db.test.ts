@@ -50,6 +50,27 @@ it("forgets what was known of a url that a template no longer has, and nothing o
   expect(await orm.select().from(linkChecks)).toMatchObject([{ templateId: 2 }]);
 });
 
+it("leaves what another process has taken in and checked meanwhile", async () => {
+  const { database, orm, queue } = await openWithLinks(2);
+  const read = async () => [await orm.select().from(linkStates), await orm.select().from(linkChecks)];
+  let checked: Awaited<ReturnType<typeof read>> | undefined;
+  const transaction: typeof orm.transaction = async (work) => {
+    await queue.adopt(now);
+    await orm.update(linkStates).set({ state: "ok" });
+    await orm.insert(linkChecks).values({ templateId: 1, outcome: "ok", reason: "ok" });
+    checked = await read();
+    return orm.transaction(work);
+  };
+  // Between its list of new links and their insertion.
+  const late = new LinkQueueStore({
+    ...database,
+    orm: Object.create(orm, { transaction: { value: transaction } }),
+  });
+  await late.adopt(now + 1);
+  expect(checked?.map(({ length }) => length)).toEqual([2, 1]);
+  expect(await read()).toEqual(checked);
+});
+
 it("records no result about a url that the template no longer has", async () => {
   const { database, orm, queue, giveFirstNewUrl } = await openWithLinks(1);
   const [link] = await queue.list([1], now);

@@ -1,5 +1,5 @@
 /** SQL of due links: new urls, and their order. */
-import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { Store } from "#db/database.ts";
 import { linkChecks, linkStates } from "#db/schema/link.ts";
 import { templates } from "#db/schema/schema.ts";
@@ -88,10 +88,15 @@ export class LinkQueueStore extends Store {
     const listed = sql`json_to_recordset(${JSON.stringify(rows)}::json)
       as made ("templateId" int, url text, host text, "dueAt" timestamptz)`;
     const ids = sql`(select made."templateId" from ${listed})`;
+    const outdated = sql`(
+      select ${linkStates.templateId} from ${linkStates} join ${listed} on made."templateId" = ${linkStates.templateId}
+      where made.url <> ${linkStates.url} order by 1 for update of ${linkStates})`;
     await this.database.orm.transaction(async (tx) => {
-      // Rows about another url: replaced, so that no column of theirs is left.
-      await tx.delete(linkChecks).where(inArray(linkChecks.templateId, ids));
-      await tx.delete(linkStates).where(inArray(linkStates.templateId, ids));
+      // Rows about another url: replaced, so that no column of theirs is left. Rows of this url are what another process has taken
+      // in meanwhile: to delete them would lose its checks, and deadlock with a third process that takes them in.
+      await tx.delete(linkStates).where(inArray(linkStates.templateId, outdated));
+      const state = tx.select().from(linkStates).where(eq(linkStates.templateId, linkChecks.templateId));
+      await tx.delete(linkChecks).where(and(inArray(linkChecks.templateId, ids), notExists(state)));
       // A template may be deleted for good, or taken in by another process, meanwhile.
       await tx.execute(sql`
         insert into ${linkStates} (template_id, url, host, due_at)
