@@ -53,6 +53,7 @@ test.each([
   ["laus", "los"],
   ["steinar", "stener"],
   ["heimebane", "hjemmebane", false],
+  ["arbedsavtale", "arbeidsavtale", false],
   ["avtlae", "avtale", false],
   ["testamnet", "testament", false],
 ])("%s as nynorsk for %s", (typed, bokmal, wanted = true) => {
