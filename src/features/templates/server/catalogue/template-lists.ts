@@ -56,23 +56,30 @@ export function listSimilarEntries(query: SimilarQuery, sources: ListSources): r
   return isFound ? similar : listBegun(query, accepts, sources);
 }
 
-/** Words of a search whose beginnings are looked for, at most, and letters of a beginning, at least. */
-const [mostBegun, fewestLetters] = [4, 4];
+/** Words of a search whose beginnings are looked for, at most, and letters at least of a beginning, and of a word. */
+const [mostBegun, fewestLetters, shortestWord] = [4, 4, 3];
 
-/** The best entries of the word's beginning that fewest have, where nothing nearly has the query: «bryllup» of «bryllupstale». */
+/**
+ * The best entries that have, in a name or tag, the word or beginning that fewest have, where nothing nearly has the query: «bil» of
+ * «leasing bil», «bryllup» of «bryllupstale».
+ */
 function listBegun(
   { search, limit }: SimilarQuery,
   accepts: (id: number) => boolean,
   { entries, index }: ListSources,
 ): readonly Entry[] {
   const words = search.trim().split(/\s+/u).slice(0, mostBegun);
-  const [rarest] = words
-    .flatMap((word) => index().subjectsIn(word).strengths.entries().take(1).toArray())
-    .filter(([part, strength]) => strength === 1 && part.length >= fewestLetters)
-    .map(([part]) => index().search(part, { limit, accepts }))
-    .filter(({ count, corrected }) => count > 0 && corrected === null)
-    .toSorted((one, other) => one.count - other.count);
-  return entriesOf(rarest?.hits ?? [], entries);
+  const found = words.flatMap((word) => {
+    const { pieces, strengths } = index().subjectsIn(word);
+    const [part = "", strength] = strengths.entries().next().value ?? [];
+    if (strength !== 1 || part.length < (part === pieces ? shortestWord : fewestLetters)) return [];
+    const { hits, count, corrected, sought } = index().search(part, { limit, accepts });
+    const named = entriesOf(hits, entries).filter(
+      ({ name, tags }) => index().wordsSought([name, ...tags], sought).length > 0,
+    );
+    return named.length > 0 && corrected === null ? [{ named, count }] : [];
+  });
+  return found.toSorted((one, other) => one.count - other.count)[0]?.named ?? [];
 }
 
 function listAll(query: TemplateQuery, { orders }: ListSources): ListedEntries {

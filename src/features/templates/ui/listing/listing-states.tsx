@@ -95,7 +95,7 @@ export interface ListingEmptyProps {
   readonly notes: ReactNode;
   /** Similar templates, which come before the ways on. */
   readonly similar: ReactNode;
-  /** Ways to situations, the last. */
+  /** Ways to situations, where nothing is similar. */
   readonly situations: ReactNode;
 }
 
@@ -128,7 +128,7 @@ export function ListingEmpty({ view, onStep, onlyStopWords, notes, similar, situ
           </ButtonLink>
         )}
       </p>
-      {situations}
+      {!similar && situations}
     </div>
   );
 }
