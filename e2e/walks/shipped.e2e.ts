@@ -17,6 +17,13 @@ test("the shipped catalogue is searched, eight of its categories are in sight, a
   await searchField(page).fill("husleiekontrakt");
   await expect(page.locator(".search-notes", { hasText: "for «husleiekontrakt»" })).toBeVisible();
   await expect(cards(page).first()).toContainText(/husleie|leiekontrakt/i);
+  await searchField(page).fill("leie");
+  await expect(page.getByRole("option", { name: /, situasjon$/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /, mal$/ })).toHaveCount(0);
+  await searchField(page).fill("samboer");
+  await expect(page.locator(".answer")).toContainText("Flytte sammen som samboere");
+  const list = page.getByRole("listbox", { name: "Forslag til søk" });
+  await expect(list, "of two would cover the answer").toHaveCount(0);
 
   await openAlike(page);
   await page.setViewportSize({ width: 1366, height: 768 });

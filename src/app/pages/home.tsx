@@ -62,7 +62,7 @@ export default function Home({ data }: PageProps<HomeData>) {
   const { situation, onlyStopWords = false } = listing.search ?? {};
   // A search for stop words leaves the list as it was.
   const hasSaidNothing = onlyStopWords && !isEmpty;
-  const similar = listing.similar ?? noTemplates;
+  const similar = listing.similar ?? [];
   const renderCard = (template: Template, from = state) => (
     <TemplateRow
       key={template.id}
@@ -171,7 +171,7 @@ export default function Home({ data }: PageProps<HomeData>) {
   );
 }
 
-/** The situation that fits what is typed, else the ends of the sentence that begin so; then words and pages. */
+/** The situation that fits what is typed, with its templates below, else the ends of the sentence that begin so; then words and pages. */
 function completionsOf({ search }: Listing, text: string, endings: readonly Ending[]) {
   const { suggestions = noTerms, suggestionPages, situation } = search ?? {};
   const begun = text.trim().toLowerCase();
@@ -180,12 +180,12 @@ function completionsOf({ search }: Listing, text: string, endings: readonly Endi
     : endings.filter((ending) => begun !== "" && ending.text.startsWith(begun));
   const others = suggestions
     .map((words, at) => ({ text: words, ...suggestionPages?.[at] }))
+    .filter((_, at) => !situation || suggestionPages?.[at]?.kind !== "template")
     .filter((one) => !fitting.some((other) => other.text === one.text));
-  // Alone it would only cover the answer that says the same.
-  return situation && others.length === 0
+  // A list of two would only cover the answer.
+  return situation && others.length < 2
     ? []
     : [...fitting.map((one) => ({ ...one, kind: "situation" as const })), ...others];
 }
 
 const noTerms: readonly string[] = [];
-const noTemplates: readonly Template[] = [];

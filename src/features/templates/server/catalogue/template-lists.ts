@@ -12,7 +12,7 @@ import type { Entry } from "#features/templates/server/catalogue/catalogue-entry
 import { KindCounter, kindOf, languagesOf } from "#features/templates/server/catalogue/kinds.ts";
 import type { TemplateOrders } from "#features/templates/server/catalogue/template-orders.ts";
 import { Turns } from "#platform/turns.ts";
-import type { Completion, SearchHit, SearchOptions, SearchResult } from "#search/document.ts";
+import type { Completion, SearchHit, SearchResult } from "#search/document.ts";
 import type { SearchIndex } from "#search/search-index.ts";
 import { toPublicCategory, toPublicFormat } from "#domain/admin-vocabulary.ts";
 import { lawHref } from "#domain/laws.ts";
@@ -59,10 +59,7 @@ export function listSimilarEntries(query: SimilarQuery, sources: ListSources): r
 /** Words of a search whose beginnings are looked for, at most, and letters at least of a beginning, and of a word. */
 const [mostBegun, fewestLetters, shortestWord] = [4, 4, 3];
 
-/**
- * The best entries that have, in a name or tag, the word or beginning that fewest have, where nothing nearly has the query: «bil» of
- * «leasing bil», «bryllup» of «bryllupstale».
- */
+/** Entries called by the word or beginning that fewest have, where nothing nearly has the query: «bil» of «leasing bil», «bryllup» of «bryllupstale». */
 function listBegun(
   { search, limit }: SimilarQuery,
   accepts: (id: number) => boolean,
@@ -74,12 +71,11 @@ function listBegun(
     const [part = "", strength] = strengths.entries().next().value ?? [];
     if (strength !== 1 || part.length < (part === pieces ? shortestWord : fewestLetters)) return [];
     const { hits, count, corrected, sought } = index().search(part, { limit, accepts });
-    const named = entriesOf(hits, entries).filter(
-      ({ name, tags }) => index().wordsSought([name, ...tags], sought).length > 0,
-    );
-    return named.length > 0 && corrected === null ? [{ named, count }] : [];
+    const isCalledSo = ({ name, tags }: Entry) => index().wordsSought([name, ...tags], sought).length > 0;
+    const called = corrected === null ? entriesOf(hits, entries).filter(isCalledSo) : [];
+    return called.length > 0 ? [{ called, count }] : [];
   });
-  return found.toSorted((one, other) => one.count - other.count)[0]?.named ?? [];
+  return found.toSorted((one, other) => one.count - other.count)[0]?.called ?? [];
 }
 
 function listAll(query: TemplateQuery, { orders }: ListSources): ListedEntries {
@@ -101,9 +97,8 @@ function listFound(query: TemplateQuery, sources: ListSources): ListedEntries {
   /** Ids in no order; read only where another order than relevance is requested. */
   const matches: number[] = [];
   const index = sources.index();
-  const read = (text: string, options: SearchOptions): SearchResult & { readonly isBeginning?: boolean } =>
-    query.typing ? index.searchTyped(text, options) : index.search(text, options);
-  const result = read(query.search, {
+  const find = query.typing ? index.searchTyped : index.search;
+  const result: SearchResult & { readonly isBeginning?: boolean } = find(query.search, {
     limit: byRelevance ? end : 0,
     accepts: (id) => {
       const entry = sources.entries.get(id);

@@ -68,7 +68,7 @@ export function FilterPanel({ view, cleared, onToggle, onClear, onDone, ...shown
         name={viewFilters[filter].param}
         value={value}
         {...choiceOf[filter](value)}
-        hits={meta?.[filter]?.[value] ?? 0}
+        hits={settled.numbers?.[filter]?.[value] ?? 0}
         isChosen={view[filter].includes(value)}
         onToggle={(chosenValue) => onToggle(filter, chosenValue)}
       />
@@ -184,33 +184,31 @@ const restMs = 1000;
 
 /**
  * The hits and the choice that the boxes are arranged by: those that the page opened with, and those of another search once
- * typing rests. Nothing moves while letters come, by what is ticked, nor under a pointer or the focus.
+ * typing rests, as its numbers. Nothing moves while letters come, by what is ticked, nor under a pointer or the focus.
  */
 function useSettled(
   { view, shownView, meta }: Pick<FilterPanelProps, "view" | "shownView" | "meta">,
   block: RefObject<HTMLDetailsElement | null>,
 ) {
-  const [settled, setSettled] = useState({ view: shownView, meta });
+  const [settled, setSettled] = useState({ view: shownView, meta, numbers: meta });
   const isTyped = view.search !== shownView.search;
   const isOther = meta !== null && shownView.search !== settled.view.search;
   useEffect(() => {
     if (isTyped || !isOther) return undefined;
     const timer = setInterval(() => {
-      if (!block.current?.matches(":hover, :focus-within")) setSettled({ view: shownView, meta });
+      const isUsed = block.current?.matches(":hover, :focus-within");
+      setSettled((now) => ({ ...(isUsed ? now : { view: shownView, meta }), numbers: meta }));
     }, restMs);
     return () => clearInterval(timer);
   }, [isTyped, isOther, shownView, meta, block]);
-  return settled;
+  return { ...settled, numbers: isOther ? settled.numbers : meta };
 }
 
 const choiceOf: Readonly<
   Record<ViewFilter, (value: string) => Pick<FilterChoiceProps, "label" | "language" | "hint">>
 > = {
   formats: (format) => ({ label: format }),
-  categories: (id) => ({
-    label: categoryLabel(id),
-    hint: categoryHint(id),
-  }),
+  categories: (id) => ({ label: categoryLabel(id), hint: categoryHint(id) }),
   sourceTypes: (kind) => ({ label: sourceKindLabel(kind) }),
   languages: (code) => ({ label: ownLanguageName(code), language: code }),
   traits: (trait) => ({ label: traitLabel(trait) }),
