@@ -10,7 +10,7 @@ const forForms =
 
 /** What shows templates: the front page loads all of it, the pages of templates, categories and publishers most. */
 const forTemplates =
-  /src[\\/]features[\\/](?:templates[\\/](?:listing-view|ui[\\/](?:card[\\/]|listing[\\/](?:listing-request|view-link))|ui[\\/]page[\\/]template-pager)|votes[\\/](?:texts|ui[\\/]star-)|reports[\\/](?:reasons|ui[\\/]report-link))|src[\\/]app[\\/]pages[\\/](?:return[\\/]follow|parts[\\/]template-row)/;
+  /src[\\/]features[\\/](?:templates[\\/](?:listing-view|ui[\\/](?:card[\\/]|listing[\\/](?:listing-request|view-link))|ui[\\/]page[\\/]template-pager)|votes[\\/](?:texts|ui[\\/]star-)|reports[\\/](?:reasons|ui[\\/]report-link)|situations[\\/]ui[\\/]endings)|src[\\/]app[\\/]pages[\\/](?:return[\\/]follow|parts[\\/]template-row)/;
 
 /** What only the administrator's page loads. */
 const forAdmin =

@@ -241,16 +241,23 @@ function canonicalListPage(url: URL): string {
   return pageHref(url.pathname, pageNumber(url));
 }
 
-/** A page of the list, null past its end; an empty list has one empty page. */
+/** A page of the list, null past its end; an empty list has one empty page. Equally often opened: first what situations need most and first. */
 function listPage(
-  queries: Pick<PageQueries, "situationsNaming">,
+  queries: Pick<PageQueries, "situations" | "situationsNaming">,
   all: readonly Template[],
   url: URL,
 ): TemplateListPage | null {
   const page = pageNumber(url);
   const pages = Math.max(1, Math.ceil(all.length / templatesPerPage));
   if (page > pages) return null;
-  const templates = all.slice((page - 1) * templatesPerPage, page * templatesPerPage);
+  const needs = new Map<number, number>();
+  for (const { steps } of queries.situations())
+    for (const [at, { template }] of steps.entries())
+      needs.set(template.id, (needs.get(template.id) ?? 0) + 1 / (at + 1));
+  const needed = ({ id }: Template) => needs.get(id) ?? 0;
+  const templates = all
+    .toSorted((a, b) => b.downloadCount - a.downloadCount || needed(b) - needed(a))
+    .slice((page - 1) * templatesPerPage, page * templatesPerPage);
   const usedWhen = queries.situationsNaming(all.map(({ id }) => id));
   return { path: url.pathname, templates, usedWhen, total: all.length, page, pages };
 }

@@ -1,5 +1,5 @@
 /** The page table: every page of the site, in the order they are matched. Read on the server only. */
-import type { Page } from "#app/pages/page.ts";
+import type { Page, PageQueries } from "#app/pages/page.ts";
 import {
   categoryPage,
   comparePage,
@@ -31,7 +31,11 @@ import { decodedPart } from "#shared/text/url-text.ts";
 
 type AnyPage = Page<unknown>;
 
-const endingsOnHome = 6;
+/** The sentence's endings, as many as fit, and the number of situations. */
+function endingsFrom(queries: PageQueries): Pick<HomeData, "endings" | "situations"> {
+  const situations = queries.situationLinks();
+  return { endings: situations.flatMap(endingOf).slice(0, 6), situations: situations.length };
+}
 
 const home: Page<HomeData> = {
   path: "/",
@@ -45,14 +49,11 @@ const home: Page<HomeData> = {
     const listing = queries.listing(requested);
     const view = renderedView(requested, listing.total);
     if (!view) return null;
-    const situations = queries.situationLinks();
-    const endings = situations.flatMap(endingOf).slice(0, endingsOnHome);
     return {
       view,
       listing,
       ads: queries.homepageAds(),
-      endings,
-      situations: situations.length,
+      ...endingsFrom(queries),
       hasOffers: queries.offers().length > 0,
     };
   },
@@ -95,12 +96,13 @@ const notFound: Page<NotFoundData> = {
   canonicalOf: () => "/404",
   read: (queries, { url }) => {
     const words = wordsOf(url);
-    if (words === "") return { words, near: [] };
+    const nothing = { words: "", near: [], ...endingsFrom(queries) };
+    if (words === "") return nothing;
     const { templates, search } = queries.listing({ ...emptyView, search: words });
     const said = search?.terms.map(slugOf) ?? [];
     // «nope» is no «npe», nor «search» research: a short word stands in what is like it
     const isLike = /^\p{L}{1,7}$/u.test(words) ? said.includes(slugOf(words)) : said.length > 0;
-    return isLike ? { words, near: templates.slice(0, similarShown) } : { words: "", near: [] };
+    return isLike ? { ...nothing, words, near: templates.slice(0, similarShown) } : nothing;
   },
   head: () => ({
     title: "404 Page Not Found",

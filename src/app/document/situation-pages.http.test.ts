@@ -99,19 +99,25 @@ describe("the doors to a situation", () => {
     async (url) => expect(mainOf(await read(url))).not.toContain("Brukes når"),
   );
 
-  it.each(["/help", "/?sok=qqqxyz"])("lead to all of them from %s", async (url) => {
+  it("are on a page whose first templates are those they need, while none is opened more", async () => {
+    const ids = (body: string) => [...body.matchAll(/id="mal-(\d+)"/g)].map(([, id]) => Number(id));
+    expect(ids(await read("/lov/husleieloven"))).toEqual([2, 3, 1]);
+  });
+
+  it.each(["/help", "/?sok=qqqxyz", "/finnes-ikke"])("lead to all of them from %s", async (url) => {
     expect(mainOf(await read(url))).toMatch(
       /href="\/situasjoner"[^>]*>(?:Situasjoner|<span>alle .*?situasjoner)/,
     );
   });
 
-  it("end the sentence below a search that finds nothing, where no offer is", async () => {
+  it("end the sentence below a search that finds nothing, where no offer is, and at an unknown address", async () => {
     const main = mainOf(await read("/?sok=qqqxyz"));
     expect(main).toMatch(
       /<h2>Ingen maler funnet<\/h2>(?:<!-- -->|\s)*<span class="search-notes">(?:<!-- -->|\s)*for /,
     );
     expect(main).toMatch(/<h2 class="visually-hidden" id="maler"/);
-    expect(main.split('<nav class="endings')[1]).toMatch(/>Jeg skal<.*>leie ut hybelen</s);
+    for (const one of [main, mainOf(await read("/finnes-ikke"))])
+      expect(one.split('<nav class="endings')[1]).toMatch(/>Jeg skal<.*>leie ut hybelen</s);
     expect(main).not.toContain("EKSKLUSIVE TILBUD");
   });
 
