@@ -57,13 +57,19 @@ test("four papers are below each other on a phone, each with its format, and wha
   }
   const sheets = await heads.locator(".paper").evaluateAll((all) => all.map((one) => one.clientWidth));
   expect(sheets).toEqual(Array.from({ length: 4 }, () => sheets[0]));
-  const shown = await page
-    .getByRole("cell")
-    .evaluateAll((all) => all.map((one) => getComputedStyle(one, "::before").content));
+  // A number for each, and at the end the names again.
+  const signs = () =>
+    page
+      .locator("[data-of]")
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one, "::before").content));
   const names = await heads.getByRole("link").allTextContents();
-  expect(new Set(shown)).toEqual(new Set(names.map((name) => `"${name}"`)));
+  const numbered = (await signs()).map((sign) => sign.replace('counter(template) "\u00a0', '"'));
+  expect(new Set(numbered.slice(0, -4))).toEqual(new Set(['""']));
+  expect(numbered.slice(-4)).toEqual(names.map((name) => `"${name}"`));
+  await page.setViewportSize({ width: 1366, height: 768 });
+  expect(new Set(await signs())).toEqual(new Set(["none"]));
 
-  // A single one needs no name; the lead goes to those that may be added.
+  // A single one needs no number; the lead goes to those that may be added.
   await openPage(page, "/sammenlign?mal=1");
   await expect(page.locator("[data-of]")).toHaveCount(0);
   await page.getByRole("link", { name: "Velg én mal til." }).click();

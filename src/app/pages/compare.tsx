@@ -38,6 +38,13 @@ export interface CompareData {
   readonly lawsReadOn: string;
 }
 
+const unknown = (
+  <>
+    <span aria-hidden="true">–</span>
+    <VisuallyHidden>Ikke kjent</VisuallyHidden>
+  </>
+);
+
 /** Limit of a template's situations: one for a dispute is in many. */
 const situationsShown = 2;
 
@@ -111,8 +118,9 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
   const shown = rows.filter(([, cell]) => compared.some(cell));
   const ids = compared.map(({ template }) => template.id);
   const isFull = compared.length === maxCompared;
-  // Alone it needs no name at each fact.
   const isAlone = compared.length < 2;
+  // Below each other they are numbered; a single one needs no number.
+  const numbered = isAlone ? undefined : "";
   return (
     <SiteLayout>
       <div className="page">
@@ -132,7 +140,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
                 <VisuallyHidden>Hva</VisuallyHidden>
               </th>
               {compared.map(({ template }) => (
-                <th key={template.id} scope="col">
+                <th key={template.id} scope="col" data-of={numbered}>
                   <Paper template={template} />
                   <a href={templateHref(template)}>
                     <Breakable text={template.name} breaks={template.nameBreaks} />
@@ -155,8 +163,8 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
                     </td>
                   ) : (
                     compared.map((one) => (
-                      <td key={one.template.id} data-of={isAlone ? undefined : one.template.name}>
-                        {cell(one) || <Unknown />}
+                      <td key={one.template.id} data-of={numbered}>
+                        {cell(one) || unknown}
                       </td>
                     ))
                   )}
@@ -209,14 +217,5 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
         {compared.some(({ template }) => template.laws) && <LawSource readOn={lawsReadOn} />}
       </div>
     </SiteLayout>
-  );
-}
-
-function Unknown() {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <VisuallyHidden>Ikke kjent</VisuallyHidden>
-    </>
   );
 }
