@@ -7,7 +7,6 @@ import { InquiryForm, inquiryForm } from "#features/inquiries/ui/inquiry-form.ts
 import { receipts } from "#app/pages/parts/receipts.ts";
 import { ContactLine } from "#app/pages/parts/contact-line.tsx";
 import { SentPanel } from "#app/pages/parts/receipt-panel.tsx";
-import { useSite } from "#web/site-info.ts";
 import "#web/styles/page/form.css";
 
 export default function Advertise({ data, site }: PageProps<FormPageData>) {
@@ -21,10 +20,33 @@ export default function Advertise({ data, site }: PageProps<FormPageData>) {
         <TextSheet title="Annonsere hos oss">
           <p className="lead">Nå folk som er i ferd med å inngå en avtale.</p>
           <Part title="Fordeler">
-            <Benefits />
+            <ul className="stack">
+              <Point title="Målrettet publikum">
+                De som er her, skal inngå en avtale: utleiere, arbeidsgivere, foreninger og gründere.
+              </Point>
+              <Point title="Høy trafikk">
+                Annonsen står på forsiden, der folk søker etter maler. Klikkene telles, og du kan få tallene.
+              </Point>
+              <Point title="Relevant kontekst">
+                Annonsen står mellom malene, der leserne er i gang med å ordne en avtale.
+              </Point>
+            </ul>
           </Part>
           <Part title="Samarbeidsformer">
-            <WaysToAdvertise />
+            <ul className="stack">
+              <Point title="Sponsorkort ved siden av malene">
+                Et kort mellom malene på forsiden, på en fast plass, eller et tilbud på siden «Gode tilbud».
+              </Point>
+              <Point title="Sponsing av nyhetsbrev">
+                Vi avtaler innhold og tidspunkt med deg når et nyhetsbrev skal ut.
+                {site.hasMail &&
+                  " Etterpå får du vite hvor mange det ble sendt til, og hvor mange e-postserveren tok imot. Hvem som åpner det, måles ikke."}
+              </Point>
+            </ul>
+            <p className="small soft">
+              Alt merkes tydelig som annonse og påvirker aldri rekkefølgen på malene. Se{" "}
+              <a href="/terms">vilkårene</a>.
+            </p>
           </Part>
           <Part id="henvendelse" title="Send oss en henvendelse">
             <p>
@@ -37,43 +59,6 @@ export default function Advertise({ data, site }: PageProps<FormPageData>) {
         </TextSheet>
       )}
     </FormPage>
-  );
-}
-
-function Benefits() {
-  return (
-    <ul className="stack">
-      <Point title="Målrettet publikum">
-        De som er her, skal inngå en avtale: utleiere, arbeidsgivere, foreninger og gründere.
-      </Point>
-      <Point title="Høy trafikk">
-        Annonsen står på forsiden, der folk søker etter maler. Klikkene telles, og du kan få tallene.
-      </Point>
-      <Point title="Relevant kontekst">
-        Annonsen står mellom malene, der leserne er i gang med å ordne en avtale.
-      </Point>
-    </ul>
-  );
-}
-
-function WaysToAdvertise() {
-  return (
-    <>
-      <ul className="stack">
-        <Point title="Sponsorkort ved siden av malene">
-          Et kort mellom malene på forsiden, på en fast plass, eller et tilbud på siden «Gode tilbud».
-        </Point>
-        <Point title="Sponsing av nyhetsbrev">
-          Vi avtaler innhold og tidspunkt med deg når et nyhetsbrev skal ut.
-          {useSite().hasMail &&
-            " Etterpå får du vite hvor mange det ble sendt til, og hvor mange e-postserveren tok imot. Hvem som åpner det, måles ikke."}
-        </Point>
-      </ul>
-      <p className="small soft">
-        Alt merkes tydelig som annonse og påvirker aldri rekkefølgen på malene. Se{" "}
-        <a href="/terms">vilkårene</a>.
-      </p>
-    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { useFreshList } from "#web/use-fresh-list.ts";
 import type { PageProps } from "#app/pages/page.ts";
 import { PlainPage } from "#app/pages/parts/plain-page.tsx";
 import type { Offer } from "#features/offers/contract.ts";
-import { OfferList, OffersDisclosure } from "#features/offers/ui/offer-list.tsx";
+import { OfferList } from "#features/offers/ui/offer-list.tsx";
 import "#web/styles/page/offers.css";
 
 export interface OffersData {
@@ -14,7 +14,6 @@ export default function Offers({ data }: PageProps<OffersData>) {
   const { list, isLoading } = useFreshList(data.offers, "/api/sponsors");
   return (
     <PlainPage title="Gode tilbud">
-      {list.length > 0 && <OffersDisclosure />}
       <OfferList offers={list} isLoading={isLoading} />
     </PlainPage>
   );

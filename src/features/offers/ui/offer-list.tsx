@@ -1,16 +1,6 @@
-/** The offers page's list, with its notice that all of it is advertising. */
+/** The offers page's list, after the notice that all of it is advertising, and does not affect the listing. */
 import type { Offer } from "#features/offers/contract.ts";
 import { OfferCard } from "#features/offers/ui/offer-card.tsx";
-
-/** Notice before the first offer: the page is advertising, and does not affect the listing. */
-export function OffersDisclosure() {
-  return (
-    <p className="offers-disclosure">
-      <strong>Annonse.</strong> Alt på denne siden er reklame, og lenkene er annonselenker: Vi kan få betalt
-      når du følger dem eller kjøper noe. Det påvirker aldri hvilke maler vi viser, eller rekkefølgen på dem.
-    </p>
-  );
-}
 
 export interface OfferListProps {
   readonly offers: readonly Offer[];
@@ -20,7 +10,7 @@ export interface OfferListProps {
 export function OfferList({ offers, isLoading }: OfferListProps) {
   return (
     <>
-      <p className="offers-loading soft" role="status">
+      <p className="form-note soft" role="status">
         {isLoading && "Laster tilbud..."}
       </p>
       {!isLoading && offers.length === 0 && (
@@ -33,13 +23,20 @@ export function OfferList({ offers, isLoading }: OfferListProps) {
         </>
       )}
       {!isLoading && offers.length > 0 && (
-        <ul className="offers stack">
-          {offers.map((offer) => (
-            <li key={offer.id}>
-              <OfferCard offer={offer} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="offers-disclosure">
+            <strong>Annonse.</strong> Alt på denne siden er reklame, og lenkene er annonselenker: Vi kan få
+            betalt når du følger dem eller kjøper noe. Det påvirker aldri hvilke maler vi viser, eller
+            rekkefølgen på dem.
+          </p>
+          <ul className="offers stack">
+            {offers.map((offer) => (
+              <li key={offer.id}>
+                <OfferCard offer={offer} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   );
