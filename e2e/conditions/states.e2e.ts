@@ -134,7 +134,7 @@ test("forms", async ({ page }) => {
   await expect(dialog).toBeVisible();
   await expectSightly(page, "the suggestion's dialog");
   await page.getByRole("button", { name: "Send inn forslag" }).click();
-  await expect(dialog.getByRole("link", { name: "Velg en kategori" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Kategori" })).toBeVisible();
   await expectSightly(page, "the suggestion's dialog with errors");
   for (const form of forms) {
     await openPage(page, form.url);

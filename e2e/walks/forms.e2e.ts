@@ -110,7 +110,8 @@ for (const form of [suggestion, vote]) {
       await page.goto(form.url);
       await send(page, form);
       await expect(page).toHaveTitle(/^Feil: /);
-      await expect(summary(page).getByRole("link")).toHaveText([...form.emptyErrors]);
+      await expect(summary(page).getByRole("link")).toHaveCount(form.emptyErrors.length);
+      for (const told of form.emptyErrors) await expect(page.getByText(told)).toHaveCount(1);
       await expect(page.locator(":focus").filter({ has: summary(page) })).toHaveCount(1);
       const field = String(await summary(page).getByRole("link").first().getAttribute("href"));
       await expect(page.locator(field)).toBeVisible();
@@ -165,7 +166,7 @@ test("what is corrected is no longer wrong, and a failure is not told beside the
   await expect(toast(page)).toHaveCount(0);
   await name.fill("Rettet avtale");
   await expect(name).not.toHaveAttribute("aria-invalid", "true");
-  await expect(summary(page).getByRole("link")).toHaveText(["Beskrivelse må fylles ut."]);
+  await expect(summary(page).getByRole("link")).toHaveText(["Beskrivelse"]);
   await page.getByLabel("Beskrivelse").fill("Den er rettet.");
   await expect(summary(page)).toHaveCount(0);
   const gate = Promise.withResolvers<void>();

@@ -44,7 +44,7 @@ test(
     await open(page);
     const dialog = page.getByRole("dialog", { name: "Foreslå ny avtalemal" });
     await sendIt(page);
-    await expect(dialog.getByRole("link", { name: "Velg en kategori" })).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "Kategori" })).toBeVisible();
     await expect(toast(page)).toHaveCount(0);
     await fill(page);
     const listed = dialog.getByText(

@@ -141,6 +141,7 @@ function Form({ name, isRejected = false }: { readonly name: string; readonly is
   });
   return (
     <form {...form.props}>
+      {form.summary}
       <TextField form={form} name="text" />
       <SelectField form={form} name="choice">
         <option value="">Velg noe</option>

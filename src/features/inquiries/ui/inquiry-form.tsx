@@ -47,6 +47,7 @@ export function InquiryForm(post: VisitorFormProps) {
   });
   return (
     <form {...form.props} className="form form-pairs stack" action="/advertise">
+      {form.summary}
       <TextField form={form} name="name" autoComplete="name" />
       <TextField form={form} name="email" type="email" autoComplete="email" />
       <TextField form={form} name="company" autoComplete="organization" />

@@ -52,6 +52,7 @@ export function ReportForm({ templateId, reason: chosen, returnTo, onCancel, ...
   return (
     <form {...form.props} action={reportHref(templateId)}>
       {returnTo && <input type="hidden" name="tilbake" value={returnTo} />}
+      {form.summary}
       <RadioField form={form} name="reason" className="radios" errorId="grunn-feil" choices={choices} />
       <LongTextField form={form} name="description" rows={3} />
       <TextField form={form} name="betterUrl" type="url" />

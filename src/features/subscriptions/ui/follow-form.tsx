@@ -33,6 +33,7 @@ export function FollowForm({ follows, action, onSent, ...post }: FollowFormProps
   return (
     <form {...form.props} action={action}>
       <input type="hidden" name="follows" value={lines.join(",")} />
+      {form.summary}
       <TextField form={form} name="email" type="email" autoComplete="email" />
       <SubmitRow form={form} text="Send meg en lenke" />
     </form>

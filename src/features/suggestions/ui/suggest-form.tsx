@@ -105,6 +105,7 @@ export function SuggestForm({ onSent, onCancel, rejected, onAttempt, name }: Sug
       action="/foresla-mal"
       onInput={(event) => saveDraft(readValues(event.currentTarget, suggestionFieldNames))}
     >
+      {form.summary}
       <TextField form={form} name="name" />
       <TextField
         form={form}

@@ -47,6 +47,7 @@ export function VoteForm({ templateId, returnTo, ...post }: VoteFormProps) {
   return (
     <form {...form.props} action={`/vurder/${templateId}`}>
       <input type="hidden" name="tilbake" value={returnTo} />
+      {form.summary}
       <RadioField form={form} name="rating" errorId="stjerner-feil" choices={choices} />
       <SubmitRow form={form} text="Send vurdering" />
     </form>

@@ -1,8 +1,8 @@
 /**
  * A form's error summary: the list of fields to correct, or the reason why it was not sent. Show it after a submit only:
- * above the button in a form that scripts send, at the top of the page after a reload.
+ * the list above the fields, where the errors are, and the reason above the button; at the top of the page after a reload.
  *
- *     <ErrorSummary key={attempts} errors={[{ fieldId: "epost", message: "Skriv en e-postadresse" }]} />
+ *     <ErrorSummary key={attempts} errors={[linkTo({ id: "epost", label: "E-post" })]} />
  *     <ErrorSummary key={attempts} heading="Rapporten ble ikke sendt" reason="Du er uten nett. …" />
  *
  * It takes focus when it appears (give it a new `key` for each attempt), its links move focus to the fields, and it
@@ -11,12 +11,14 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import type { FormState } from "#shared/form-state.ts";
 import { unsureHeading } from "#web/ui/failure.ts";
-import type { FormDefinition } from "#web/ui/forms/form-definition.ts";
+import type { FormDefinition, FormField } from "#web/ui/forms/form-definition.ts";
 
 export interface FormError {
   readonly fieldId: string;
   readonly message: string;
 }
+
+export const linkTo = ({ id, label }: FormField): FormError => ({ fieldId: id, message: label });
 
 export interface ErrorSummaryProps {
   readonly errors?: readonly FormError[];
@@ -91,10 +93,9 @@ export function RejectedSummary({ form, definition }: RejectedSummaryProps) {
   const { fields, submitId, failedHeading } = definition;
   const heading = form.isUnsure ? unsureHeading : failedHeading;
   // Errors whose field is not on the page lead to the button.
-  const errors = firstOfEachField(form).map(({ field, message }) => ({
-    fieldId: fields[field]?.id ?? submitId,
-    message,
-  }));
+  const errors = form.errors
+    .filter(({ field }, index) => form.errors.findIndex((other) => other.field === field) === index)
+    .map(({ field, message }) => linkTo(fields[field] ?? { id: submitId, label: message }));
   // autoFocus moves the focus without scripts; with scripts the summary does.
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a reload with errors, this is where to begin
@@ -102,8 +103,4 @@ export function RejectedSummary({ form, definition }: RejectedSummaryProps) {
       {reason ? <ErrorSummary heading={heading} reason={reason} /> : <ErrorSummary errors={errors} />}
     </div>
   );
-}
-
-function firstOfEachField({ errors }: FormState) {
-  return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
 }

@@ -130,14 +130,14 @@ export interface SubmitRowProps<Name extends string> {
   readonly children?: ReactNode;
 }
 
-/** The honeypot field of a guarded form, the error summary, and the buttons. */
+/** The honeypot field of a guarded form, the reason of a failure, and the buttons. */
 export function SubmitRow<Name extends string>({ form, text, children }: SubmitRowProps<Name>) {
   const { submitId } = form.definition;
   return (
     <>
       <input type="hidden" name={formKeyField} defaultValue={form.plainKey} suppressHydrationWarning />
       {form.hasTrap && <HoneypotField />}
-      {form.summary}
+      {form.failure}
       <div className="form-actions">
         <Button type="submit" id={submitId} variant="primary" isBusy={form.isSending} busyText="Sender...">
           {text}

@@ -5,7 +5,7 @@
  *
  *     const form = useSubmit(inquiryForm, { path, check: findInquiryErrors, onSent, rejected, onAttempt });
  *     <form {...form.props} action="/advertise">
- *       <TextField form={form} name="email" type="email" /> … <SubmitRow form={form} text="Send" />
+ *       {form.summary} <TextField form={form} name="email" type="email" /> … <SubmitRow form={form} text="Send" />
  *
  * The form's `action` stays a url: React would empty the fields after an action that is a function, also after one that
  * failed, and would have nothing to post to without scripts (decision 005).
@@ -17,7 +17,7 @@ import { explainKeyedFailure, failureToast, isUnsure, unsureHeading } from "#web
 import { logQuietly } from "#web/log-quietly.ts";
 import { RequestKey } from "#web/request-key.ts";
 import { sendForm } from "#web/send-form.ts";
-import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { ErrorSummary, linkTo } from "#web/ui/forms/error-summary.tsx";
 import { useOpenedAt } from "#web/ui/forms/field.tsx";
 import {
   type FieldErrors,
@@ -50,8 +50,10 @@ export interface SubmittedForm<Field extends string = string> {
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
   readonly isSending: boolean;
-  /** The summary of a failure or of several errors, to be placed above the button; one error is shown at its field alone. */
+  /** Links to the fields with errors, above the first; one error is shown at its field alone. */
   readonly summary: ReactNode;
+  /** Why nothing was sent, above the button. */
+  readonly failure: ReactNode;
   errorOf(field: Field): string | undefined;
   initialOf(field: Field): string;
   readonly plainKey: string;
@@ -169,17 +171,15 @@ export function useSubmit<Field extends string>(
       },
     },
     isSending,
-    summary: problems && (
+    summary: problems && !problems.reason && (
       <ErrorSummary
         key={attempt.number}
-        heading={problems.heading}
-        reason={problems.reason}
         only={only && fields[only].id}
-        errors={names.flatMap((name) => {
-          const message = errorOf(name);
-          return message ? [{ fieldId: fields[name].id, message }] : [];
-        })}
+        errors={names.flatMap((name) => (errorOf(name) ? [linkTo(fields[name])] : []))}
       />
+    ),
+    failure: problems?.reason && (
+      <ErrorSummary key={attempt.number} heading={problems.heading} reason={problems.reason} />
     ),
     errorOf,
     initialOf: (field) => rejected?.values[field] ?? initial?.[field] ?? "",
