@@ -29,9 +29,9 @@ const from = (ip: string, deviceId: string | null = null): Attempt => ({ email, 
 describe("the lock-out", () => {
   it("lets five guesses through, however many come at once", async () => {
     const { begin } = await makeLockout();
-    const waits = await Promise.all(Array.from({ length: 300 }, () => begin(from("192.0.2.1"))));
+    const waits = await Promise.all(Array.from({ length: 60 }, () => begin(from("192.0.2.1"))));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
-    expect(waits.filter((wait) => wait === 30)).toHaveLength(295);
+    expect(waits.filter((wait) => wait === 30)).toHaveLength(55);
   });
 
   it("counts an account's guesses from all IPs together", async () => {

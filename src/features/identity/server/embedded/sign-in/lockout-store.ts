@@ -71,12 +71,8 @@ export class Lockout {
     const now = this.#clock.now();
     const keys = await this.#keysOf(attempt, now);
     for (;;) {
-      const found = await this.#database.orm.select().from(limitCounters).where(isOneOf(keys));
-      const lockedUntil = endOfLock(found, keys);
-      // No counter is made before this: a guess that is not looked at leaves nothing behind.
-      if (lockedUntil > now) return { waitSeconds: Math.ceil((lockedUntil - now) / 1000), shutsSeconds: 0 };
-      const failures = await this.#count(keys, now);
-      if (failures !== null) return { waitSeconds: 0, shutsSeconds: lockMs(failures) / 1000 };
+      const begun = await this.#count(keys, now);
+      if (begun) return begun;
     }
   }
 
@@ -106,14 +102,18 @@ export class Lockout {
   /**
    * Counts a failure in each counter, or in none when one of them is locked: of concurrent attempts, over all processes, no
    * more pass than tries remain.
-   * @returns the highest count of a share, or null when one is locked
+   * @returns null when one was locked by another attempt meanwhile
    */
-  async #count(keys: readonly AttemptKey[], now: number): Promise<number | null> {
+  async #count(keys: readonly AttemptKey[], now: number): Promise<Begun | null> {
     // Two that lock the same counters do it in the same order.
     const begun = keys.map(({ current }) => ({ key: current, points: 0, expire: now })).toSorted(byKey);
     const past = keys.flatMap(({ previous }) => previous ?? []);
     try {
       return await this.#database.orm.transaction(async (tx) => {
+        // Read once it is this one's turn: of many that wait for a connection, the locked ones wait for no counter as well.
+        const lockedUntil = endOfLock(await tx.select().from(limitCounters).where(isOneOf(keys)), keys);
+        // No counter is made before this: a guess that is not looked at leaves nothing behind.
+        if (lockedUntil > now) return { waitSeconds: Math.ceil((lockedUntil - now) / 1000), shutsSeconds: 0 };
         // The update changes nothing: it locks the counters that are there, and returns them.
         const held = await tx
           .insert(limitCounters)
@@ -132,7 +132,7 @@ export class Lockout {
           await tx.update(limitCounters).set({ points, expire }).where(eq(limitCounters.key, current));
           counts.push(Math.floor(points / shares));
         }
-        return Math.max(...counts);
+        return { waitSeconds: 0, shutsSeconds: lockMs(Math.max(...counts)) / 1000 };
       });
     } catch (error) {
       if (error instanceof LockedMeanwhile) return null;
