@@ -41,17 +41,17 @@ const leave = async (page: Page) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 };
 
-test("tabs, each with a row open", async ({ page, admin }) => {
-  for (const last of [1, 2, 3, 4]) {
-    const headers = { "x-forwarded-for": `192.0.2.${last}` };
-    for (const data of [
-      { event: "search", eventData: { search: letters(80), found: false } },
-      { event: "page_view", eventData: { page: "/", referrer: host } },
-    ])
-      expect((await page.request.post("/api/track", { data, headers })).status()).toBe(202);
-  }
-  await admin.open();
-  for (const tab of tabs) {
+for (const tab of tabs)
+  test(`the tab ${tab}, with a row open`, async ({ page, admin }) => {
+    for (const last of tab === "Stats" ? [1, 2, 3, 4] : []) {
+      const headers = { "x-forwarded-for": `192.0.2.${last}` };
+      for (const data of [
+        { event: "search", eventData: { search: letters(80), found: false } },
+        { event: "page_view", eventData: { page: "/", referrer: host } },
+      ])
+        expect((await page.request.post("/api/track", { data, headers })).status()).toBe(202);
+    }
+    await admin.open();
     const panel = await admin.openTab(new RegExp(`^${tab}`));
     await expect(panel.locator("tbody tr, svg").first()).toBeVisible();
     if (tab === "Stats") await expect(panel).toContainText(letters(80).toLowerCase());
@@ -73,12 +73,11 @@ test("tabs, each with a row open", async ({ page, admin }) => {
       await expectAccessible(page, tab);
       await expectReadableInOtherTheme(page, tab);
     }
-    if (!hasNames) continue;
+    if (!hasNames) return;
     await row.getByRole("button", { name: /^Flere valg/ }).click();
     await expectSightly(page, `${tab}, what can be done with a row`);
     await page.keyboard.press("Escape");
-  }
-});
+  });
 
 test("forms", async ({ page, admin }) => {
   await admin.open();
