@@ -78,6 +78,7 @@ test("a row is as high in one list as in another", async ({ page, admin }) => {
     }
     expect(Math.max(...highest) / Math.min(...highest), highest.join()).toBeLessThanOrEqual(timesAsHigh);
   }
+  await expect(page.locator(".data-table .paper[data-says]").first()).toContainText("VIRKER IKKE");
 });
 
 test("the undo bar is visible, and covers nothing that has the focus", async ({ page, admin }) => {

@@ -78,6 +78,8 @@ test("a letter is drafted, tried, sent to each once, and left", async ({ page, a
   // Each mail is taken a while after the one before: no server is hurried.
   await expect.poll(() => smtp.accepted.length, { timeout: 60_000 }).toBe(4);
   await expect(section.getByRole("status")).toContainText(/, sendt .*3 er tatt imot av e-postserveren\./);
+  await page.getByRole("button", { name: /«Drift»$/ }).click();
+  await expect(page.getByRole("tab", { name: "Drift" })).toBeFocused();
   const letters = smtp.accepted.slice(1);
   expect(letters.flatMap(({ envelope }) => envelope.to).sort()).toEqual(readers);
 

@@ -2,10 +2,16 @@
 import { lazy, type ReactNode, useSyncExternalStore } from "react";
 import type { Analytics } from "#features/analytics/statistics-contract.ts";
 import type { SearchWordsLinks } from "#features/analytics/ui/admin-stat-lists.tsx";
-import { readStatsPlace, statsParts, writeStatsPlace } from "#features/analytics/ui/admin-stats-url.ts";
+import {
+  readStatsPlace,
+  type StatsPart,
+  statsParts,
+  writeStatsPlace,
+} from "#features/analytics/ui/admin-stats-url.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
 import type { AdminPanelProps, AdminTab } from "#web/admin/admin-tab.ts";
 import { LazyPart } from "#web/admin/lazy-part.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
 
 export const statsTab = {
@@ -47,6 +53,11 @@ function StatsPanel({
   const params = useSyncExternalStore(urlState.subscribe, urlState.read, urlState.read);
   const place = readStatsPlace(params);
   const { part, period } = place;
+  const choose = (chosen: StatsPart) => urlState.put(writeStatsPlace({ ...place, part: chosen }), true);
+  const onOperation = () => {
+    choose("drift");
+    document.getElementById(`${name}-drift`)?.focus();
+  };
   const loading = <p className="admin-loading">Laster...</p>;
   return (
     <div className="statistics stack">
@@ -63,13 +74,7 @@ function StatsPanel({
           </p>
         )}
       </div>
-      <Tabs
-        label="Deler av Stats"
-        name={name}
-        tabs={statsParts}
-        chosen={part}
-        onChoose={(chosen) => urlState.put(writeStatsPlace({ ...place, part: chosen }), true)}
-      />
+      <Tabs label="Deler av Stats" name={name} tabs={statsParts} chosen={part} onChoose={choose} />
       <TabPanel name={name} id="tall" isChosen={part === "tall"}>
         {isStatsOpen ? (
           <LazyPart loading={loading}>
@@ -86,6 +91,11 @@ function StatsPanel({
       </TabPanel>
       <TabPanel name={name} id="brev" isChosen={part === "brev"}>
         {renderLetter(isStatsOpen && part === "brev" ? rows : null)}
+        <div>
+          <Button variant="quiet" onClick={onOperation}>
+            Se utsending og oppsett under «Drift»
+          </Button>
+        </div>
       </TabPanel>
       <TabPanel name={name} id="drift" isChosen={part === "drift"}>
         {renderOperation(isStatsOpen && part === "drift" ? rows : null)}

@@ -1,7 +1,4 @@
-/**
- * The client of the Firebase SDK: the used part in one module, so that the rest stays out of the bundle. Loaded by the admin
- * page only.
- */
+/** The used part of the Firebase SDK in one module, so that the rest stays out of the bundle. Loaded by the admin page only. */
 import { type FirebaseApp, initializeApp } from "@firebase/app";
 import {
   type Auth,

@@ -2,7 +2,7 @@
 import type { JobFailure, JobRun, JobSchedule, JobStatus } from "#features/jobs/contract.ts";
 import { jobsPath } from "#domain/admin-paths.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
+import { type ReadBeside, useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
 import { count, formatMoment } from "#web/norwegian.ts";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
@@ -14,12 +14,7 @@ const isUnderWay = (jobs: readonly JobStatus[]) => jobs.some((job) => stateOf(jo
 /** Those that failed first, then those under way. */
 const order = ["bad", "waiting", "good", "plain"];
 
-export interface JobsSectionProps {
-  /** The rows beside which the jobs are shown: read again when these were; null while these are loading or not shown. */
-  readonly readWith: readonly unknown[] | null;
-}
-
-export function JobsSection({ readWith }: JobsSectionProps) {
+export function JobsSection({ readWith }: ReadBeside) {
   const { data: jobs, hasFailed, show, readAgain } = useAdminRead(readWith && jobsPath, readWith, isUnderWay);
   const actions = useRowActions(readAgain);
   const runNow = async ({ name }: JobStatus, id: number) => {
@@ -62,7 +57,7 @@ export function JobsSection({ readWith }: JobsSectionProps) {
               {scheduleText(job.schedule)}
             </p>
             <Button
-              variant="quiet"
+              variant={state.tone === "bad" ? "secondary" : "quiet"}
               isBusy={actions.busyId === id}
               busyText="Setter i gang..."
               onClick={() => void runNow(job, id)}

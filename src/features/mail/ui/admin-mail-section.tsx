@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { AdminMail, MailStatus, NoticeSettings, MailFailureReason } from "#features/mail/contract.ts";
 import { mailPath } from "#domain/admin-paths.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import { type AdminRead, useAdminRead } from "#web/admin/list/use-admin-read.ts";
+import { type AdminRead, type ReadBeside, useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { type RowActions, useRowActions } from "#web/admin/rows/row-actions.ts";
 import { explainFailure } from "#web/ui/failure.ts";
 import { logQuietly } from "#web/log-quietly.ts";
@@ -18,12 +18,7 @@ import { count, formatMoment } from "#web/norwegian.ts";
 const trialAction = -1;
 const allAction = -2;
 
-export interface MailSectionProps {
-  /** The rows beside which it is shown: read again when these were; null while these are loading or not shown. */
-  readonly readWith: readonly unknown[] | null;
-}
-
-export function MailSection({ readWith }: MailSectionProps) {
+export function MailSection({ readWith }: ReadBeside) {
   const status = useAdminRead<MailStatus>(readWith && mailPath, readWith, isUnderWay);
   const actions = useRowActions(status.readAgain);
   const { data, hasFailed } = status;
@@ -241,8 +236,6 @@ function useSaved(stored: NoticeSettings, onSaved: NotificationSettingsProps["on
   };
 }
 
-type Failure = NonNullable<AdminMail["failure"]>;
-
 const kinds: Readonly<Record<string, string>> = {
   trial: "Test",
   inquiry: "Annonsehenvendelse",
@@ -292,7 +285,7 @@ const reasons: Readonly<Record<MailFailureReason, string>> = {
   other: "E-postserveren svarte ikke slik den skulle.",
 };
 
-export function failureText({ reason, reply }: Failure): string {
+export function failureText({ reason, reply }: NonNullable<AdminMail["failure"]>): string {
   return reply === null ? reasons[reason] : `${reasons[reason]} Den svarte: «${reply}»`;
 }
 

@@ -1,13 +1,10 @@
-/**
- * The section «Månedsbrevet» among the administrator's statistics: a draft's preview, a test mail, the progress of sending,
- * sent letters.
- */
+/** The section «Månedsbrevet» among the statistics: a draft's preview, a test mail, the progress of sending, sent letters. */
 import type { Letter, Letters } from "#features/subscriptions/letters.ts";
 import { lettersPath, adminSubscriptionsPath as path } from "#domain/admin-paths.ts";
 import type { RowFields } from "#shared/admin/row-fields.ts";
 import { monthName } from "#shared/days.ts";
 import { callAdmin } from "#web/admin/admin-client.ts";
-import { useAdminRead } from "#web/admin/list/use-admin-read.ts";
+import { type ReadBeside, useAdminRead } from "#web/admin/list/use-admin-read.ts";
 import { useLeaveWarning } from "#web/admin/rows/edit-dialog.tsx";
 import { useRowActions } from "#web/admin/rows/row-actions.ts";
 import { RowControls } from "#web/admin/rows/row-controls.tsx";
@@ -29,8 +26,7 @@ const texts = {
   send: { done: { title: "Brevet sendes" }, failed: "Brevet ble ikke sendt." },
 } as const;
 
-/** @param props.readWith as of the other sections there */
-export function LetterSection({ readWith }: { readonly readWith: readonly unknown[] | null }) {
+export function LetterSection({ readWith }: ReadBeside) {
   const { data, show, readAgain } = useAdminRead<Letters>(readWith && lettersPath, readWith, isUnderWay);
   const actions = useRowActions(readAgain);
   const [confirmDialog, confirm] = useConfirm();
@@ -207,8 +203,7 @@ const kindTexts: Readonly<Record<FollowKind, string>> = {
   monthly: "månedsbrevet",
 };
 
-/** @param props.readWith as of the other sections there */
-export function SubscriptionsSection({ readWith }: { readonly readWith: readonly unknown[] | null }) {
+export function SubscriptionsSection({ readWith }: ReadBeside) {
   const { data, readAgain } = useAdminRead<SubscriptionCounts>(readWith && path, readWith);
   const actions = useRowActions();
   if (!data || (!data.isSetUp && data.confirmed + data.unconfirmed === 0)) return null;

@@ -48,10 +48,9 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 /** Whether changes of its document or its acts need a review. */
 const isWaiting = ({ isActive, paperChanges }: AdminTemplate) => isActive && paperChanges.length > 0;
 
-type Seen = Pick<AdminTemplate, "paperSeenAt">;
-
 /** Whether the catalogue's makers have read a copy of its document, without a check since. */
-export const isReadInCopy = ({ paperSeenAt }: Seen) => paperSeenAt !== null && isDayAlone(paperSeenAt);
+export const isReadInCopy = ({ paperSeenAt }: Pick<AdminTemplate, "paperSeenAt">) =>
+  paperSeenAt !== null && isDayAlone(paperSeenAt);
 
 /** Whether its document or its format is unchecked here. */
 export const isUnchecked = ({ isActive, formatCertain, paperSeenAt }: AdminTemplate) =>
@@ -197,7 +196,11 @@ const columns: readonly DataColumn<AdminTemplate>[] = [
     id: "format",
     header: "Format",
     kind: "paper",
-    cell: ({ format, formatCertain }) => <Paper template={{ format, isFormatGuess: !formatCertain }} />,
+    cell: ({ format, formatCertain, linkHealth }) => (
+      <Paper
+        template={{ format, isFormatGuess: !formatCertain, isLinkBroken: linkHealth?.state === "broken" }}
+      />
+    ),
   },
   {
     id: "mal",

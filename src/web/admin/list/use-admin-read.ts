@@ -13,6 +13,11 @@ interface Outcome<Data> {
   readonly turn: unknown;
 }
 
+/** Of a section that is read with rows, and again when these are; null while these are loading or not shown. */
+export interface ReadBeside {
+  readonly readWith: readonly unknown[] | null;
+}
+
 export type AdminRead<Data> = ReturnType<typeof useAdminRead<Data>>;
 
 /**

@@ -20,9 +20,7 @@ export interface Draft {
   readonly values: PublishedValues;
 }
 
-/**
- * Text typed into the queue's forms, by item: it survives a change of item, and a decision by another administrator meanwhile.
- */
+/** Text typed into the queue's forms, by item: it survives a change of item, and another administrator's decision meanwhile. */
 export interface Drafts {
   readonly find: (key: string) => Draft | undefined;
   /** The suggestions that have one. */
