@@ -146,6 +146,12 @@ test("after another search the boxes have its hits when typing rests, and are ar
   await field.focus();
   await page.clock.runFor(3_000);
   expect(await order(page)).toEqual(settled);
+  // What is ticked is counted in the numbers that stay.
+  await expect.poll(() => hitsOf(page, ".choices-categories")).not.toEqual(hits);
+  const ticked = await hitsOf(page, ".choices-categories");
+  await search("avtale");
+  await page.clock.runFor(700);
+  expect(await hitsOf(page, ".choices-categories")).toEqual(ticked);
 });
 
 test("«Nullstill filtre» stands once and leaves the sorting; the order of a url's parameters is the visitor's", async ({

@@ -241,19 +241,19 @@ function canonicalListPage(url: URL): string {
   return pageHref(url.pathname, pageNumber(url));
 }
 
-/** A page of the list, null past its end; an empty list has one empty page. Equally often opened: first what situations need most and first. */
+/**
+ * A page of the list, null past its end; an empty list has one empty page. Templates opened equally often, as all are on a new
+ * site, are in the order in which situations need them.
+ */
 function listPage(
-  queries: Pick<PageQueries, "situations" | "situationsNaming">,
+  queries: Pick<PageQueries, "situationNeeds" | "situationsNaming">,
   all: readonly Template[],
   url: URL,
 ): TemplateListPage | null {
   const page = pageNumber(url);
   const pages = Math.max(1, Math.ceil(all.length / templatesPerPage));
   if (page > pages) return null;
-  const needs = new Map<number, number>();
-  for (const { steps } of queries.situations())
-    for (const [at, { template }] of steps.entries())
-      needs.set(template.id, (needs.get(template.id) ?? 0) + 1 / (at + 1));
+  const needs = queries.situationNeeds();
   const needed = ({ id }: Template) => needs.get(id) ?? 0;
   const templates = all
     .toSorted((a, b) => b.downloadCount - a.downloadCount || needed(b) - needed(a))

@@ -60,6 +60,7 @@ export function pageRoutes(
     offers: () => readModel.lists.offers.list(),
     situationLinks: () => readModel.situations.links(),
     situationsNaming: (ids) => readModel.situations.naming(ids),
+    situationNeeds: () => readModel.situations.needs(),
     situations: () => readModel.situations.list(),
     situation: (id) => readModel.situations.find(id),
     template: (id) => readModel.catalogue.findById(id) ?? null,

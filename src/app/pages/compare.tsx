@@ -120,7 +120,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
   const isFull = compared.length === maxCompared;
   const isAlone = compared.length < 2;
   // Below each other they are numbered; a single one needs no number.
-  const numbered = isAlone ? undefined : "";
+  const numberOf = (at: number) => (isAlone ? undefined : at + 1);
   return (
     <SiteLayout>
       <div className="page">
@@ -139,8 +139,8 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
               <th scope="col">
                 <VisuallyHidden>Hva</VisuallyHidden>
               </th>
-              {compared.map(({ template }) => (
-                <th key={template.id} scope="col" data-of={numbered}>
+              {compared.map(({ template }, at) => (
+                <th key={template.id} scope="col" data-of={numberOf(at)}>
                   <Paper template={template} />
                   <a href={templateHref(template)}>
                     <Breakable text={template.name} breaks={template.nameBreaks} />
@@ -162,8 +162,8 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
                       {others.length === 1 ? "Begge" : "Alle"}: {first}
                     </td>
                   ) : (
-                    compared.map((one) => (
-                      <td key={one.template.id} data-of={numbered}>
+                    compared.map((one, at) => (
+                      <td key={one.template.id} data-of={numberOf(at)}>
                         {cell(one) || unknown}
                       </td>
                     ))
@@ -175,8 +175,8 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
               <th scope="row">
                 <VisuallyHidden>Åpne eller ta bort</VisuallyHidden>
               </th>
-              {compared.map(({ template }) => (
-                <td key={template.id} data-of={isAlone ? undefined : template.name}>
+              {compared.map(({ template }, at) => (
+                <td key={template.id} data-of={isAlone ? undefined : `${numberOf(at)}\u00a0${template.name}`}>
                   <p className="cluster">
                     <FollowLink
                       variant="secondary"

@@ -171,7 +171,10 @@ export default function Home({ data }: PageProps<HomeData>) {
   );
 }
 
-/** The situation that fits what is typed, with its templates below, else the ends of the sentence that begin so; then words and pages. */
+/**
+ * The situation that fits what is typed, without templates, as they are in the list below its answer; else the ends of the
+ * sentence that begin so. Then words and pages.
+ */
 function completionsOf({ search }: Listing, text: string, endings: readonly Ending[]) {
   const { suggestions = noTerms, suggestionPages, situation } = search ?? {};
   const begun = text.trim().toLowerCase();
@@ -180,7 +183,7 @@ function completionsOf({ search }: Listing, text: string, endings: readonly Endi
     : endings.filter((ending) => begun !== "" && ending.text.startsWith(begun));
   const others = suggestions
     .map((words, at) => ({ text: words, ...suggestionPages?.[at] }))
-    .filter((_, at) => !situation || suggestionPages?.[at]?.kind !== "template")
+    .filter(({ kind }) => !situation || kind !== "template")
     .filter((one) => !fitting.some((other) => other.text === one.text));
   // A list of two would only cover the answer.
   return situation && others.length < 2

@@ -114,6 +114,8 @@ export interface PageQueries {
   situationLinks(): readonly SituationLink[];
   /** Situations that need the templates, those that need most of them first. */
   situationsNaming(ids: readonly number[]): readonly SituationLink[];
+  /** How much situations need each template, by id. */
+  situationNeeds(): ReadonlyMap<number, number>;
   situations(): readonly ShownSituation<Template>[];
   situation(id: string): ShownSituation<Template> | null;
   template(id: string): Template | null;

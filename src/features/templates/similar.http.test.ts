@@ -36,6 +36,8 @@ describe("templates that nearly have what is searched for", () => {
   it.each([
     ["hybeltale", [2, 3]],
     ["leasing båt", [6, 1]],
+    ["leasing båten", [6, 1]],
+    ["leasing hyb", []],
     ["studenttale", []],
   ])("are for «%s» those that are called by one of its words, or its beginning", async (text, ids) => {
     expect((await get(`/api/templates?${search(text)}`)).headers["x-total-count"]).toBe("0");

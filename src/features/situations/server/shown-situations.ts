@@ -48,6 +48,15 @@ export class ShownSituations<Entry extends Listed, Template> {
       .map(({ situation }) => linkTo(situation));
   }
 
+  /** How much situations need each template, by id: the more of them do, and the earlier, the more. */
+  needs(): ReadonlyMap<number, number> {
+    const needs = new Map<number, number>();
+    for (const { steps } of this.entries())
+      for (const [at, { template }] of steps.entries())
+        needs.set(template.id, (needs.get(template.id) ?? 0) + 1 / (at + 1));
+    return needs;
+  }
+
   /** Situations that have a template, in the order of the chooser. */
   list(): readonly ShownSituation<Template>[] {
     return this.entries().map((situation) => this.#show(situation));

@@ -56,10 +56,13 @@ export function listSimilarEntries(query: SimilarQuery, sources: ListSources): r
   return isFound ? similar : listBegun(query, accepts, sources);
 }
 
-/** Words of a search whose beginnings are looked for, at most, and letters at least of a beginning, and of a word. */
-const [mostBegun, fewestLetters, shortestWord] = [4, 4, 3];
+/** Words of a search that are looked for alone, at most, and letters at least of such a word, and of a compound's first part. */
+const [mostBegun, shortestWord, shortestPart] = [4, 3, 4];
 
-/** Entries called by the word or beginning that fewest have, where nothing nearly has the query: «bil» of «leasing bil», «bryllup» of «bryllupstale». */
+/**
+ * Where nothing nearly has the query: entries called by the word of it that fewest have, or by its first part: «bil» of «leasing
+ * bilen», «bryllup» of «bryllupstale».
+ */
 function listBegun(
   { search, limit }: SimilarQuery,
   accepts: (id: number) => boolean,
@@ -69,9 +72,13 @@ function listBegun(
   const found = words.flatMap((word) => {
     const { pieces, strengths } = index().subjectsIn(word);
     const [part = "", strength] = strengths.entries().next().value ?? [];
-    if (strength !== 1 || part.length < (part === pieces ? shortestWord : fewestLetters)) return [];
-    const { hits, count, corrected, sought } = index().search(part, { limit, accepts });
-    const isCalledSo = ({ name, tags }: Entry) => index().wordsSought([name, ...tags], sought).length > 0;
+    if (strength !== 1 || part.length < (pieces.includes("-") ? shortestPart : shortestWord)) return [];
+    const { hits, count, corrected } = index().search(part, { limit, accepts });
+    // Whole: the search takes «mat» for a beginning of «materiale» too.
+    const isCalledSo = ({ name, tags }: Entry) =>
+      index()
+        .subjectsIn([name, ...tags].join(" "))
+        .strengths.has(part);
     const called = corrected === null ? entriesOf(hits, entries).filter(isCalledSo) : [];
     return called.length > 0 ? [{ called, count }] : [];
   });

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -40,8 +41,12 @@ export interface FilterPanelProps {
 }
 
 export function FilterPanel({ view, cleared, onToggle, onClear, onDone, ...shown }: FilterPanelProps) {
-  // The rows come before the numbers.
-  const [meta, shownView] = [useAfterPaint(shown.meta), useAfterPaint(shown.shownView)];
+  // The rows come before the numbers, which come with the view that they are of.
+  const latest = useMemo(
+    () => ({ meta: shown.meta, shownView: shown.shownView }),
+    [shown.meta, shown.shownView],
+  );
+  const { meta, shownView } = useAfterPaint(latest);
   const block = useRef<HTMLDetailsElement>(null);
   const chosen = countFilters(view);
   const settled = useSettled({ view, shownView, meta }, block);
@@ -190,18 +195,20 @@ function useSettled(
   { view, shownView, meta }: Pick<FilterPanelProps, "view" | "shownView" | "meta">,
   block: RefObject<HTMLDetailsElement | null>,
 ) {
-  const [settled, setSettled] = useState({ view: shownView, meta, numbers: meta });
+  const [settled, setSettled] = useState({ view: shownView, meta });
+  const [numbers, setNumbers] = useState(meta);
   const isTyped = view.search !== shownView.search;
   const isOther = meta !== null && shownView.search !== settled.view.search;
+  if (!isOther && numbers !== meta) setNumbers(meta);
   useEffect(() => {
     if (isTyped || !isOther) return undefined;
     const timer = setInterval(() => {
-      const isUsed = block.current?.matches(":hover, :focus-within");
-      setSettled((now) => ({ ...(isUsed ? now : { view: shownView, meta }), numbers: meta }));
+      setNumbers(meta);
+      if (!block.current?.matches(":hover, :focus-within")) setSettled({ view: shownView, meta });
     }, restMs);
     return () => clearInterval(timer);
   }, [isTyped, isOther, shownView, meta, block]);
-  return { ...settled, numbers: isOther ? settled.numbers : meta };
+  return { ...settled, numbers };
 }
 
 const choiceOf: Readonly<

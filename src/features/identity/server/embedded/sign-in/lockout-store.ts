@@ -5,7 +5,6 @@ import { type LimitKey, LimitKeys, namesOf } from "#db/limit-keys.ts";
 import { limitCounters } from "#db/schema/day.ts";
 import { type Clock, dayMs } from "#platform/clock.ts";
 import { networksOf } from "#platform/limits/rate-limit.ts";
-import { OwnError } from "#shared/errors.ts";
 
 const freeFailures = 5;
 const shortestLockMs = 30_000;
@@ -44,9 +43,6 @@ interface AttemptKey extends LimitKey {
   readonly shares: number;
 }
 
-/** A counter was locked by another attempt since it was read. */
-class LockedMeanwhile extends OwnError {}
-
 /**
  * The lock-out: after too many wrong passwords an account and an IP have to wait, whether or not there is such an account.
  * Failures are counted in the database, under hashes that are irreversible once the day's secret is destroyed: all processes
@@ -66,13 +62,48 @@ export class Lockout {
     this.#keys = new LimitKeys(database);
   }
 
-  /** Counts an attempt as failed, before the password is looked at, so that attempts made at once do not all pass. */
+  /**
+   * Counts an attempt as failed, before the password is looked at: in each of its counters or, when one is locked, in none. Of
+   * concurrent attempts, over all processes, no more pass than tries remain.
+   */
   async begin(attempt: Attempt): Promise<Begun> {
     const now = this.#clock.now();
     const keys = await this.#keysOf(attempt, now);
-    for (;;) {
-      const begun = await this.#count(keys, now);
-      if (begun) return begun;
+    // Two that lock the same counters do it in the same order.
+    const begun = keys.map(({ current }) => ({ key: current, points: 0, expire: now })).toSorted(byKey);
+    const past = keys.flatMap(({ previous }) => previous ?? []);
+    let lockedUntil = 0;
+    try {
+      return await this.#database.orm.transaction(async (tx) => {
+        const endIfLocked = (counters: readonly Counter[]) => {
+          lockedUntil = endOfLock(counters, keys);
+          if (lockedUntil > now) tx.rollback();
+        };
+        // Without waiting for the attempts that hold the counters.
+        endIfLocked(await tx.select().from(limitCounters).where(isOneOf(keys)));
+        // The update changes nothing: it locks the counters that are there, and returns them.
+        const held = await tx
+          .insert(limitCounters)
+          .values(begun)
+          .onConflictDoUpdate({ target: limitCounters.key, set: { points: sql`${limitCounters.points}` } })
+          .returning();
+        const moved = await tx.delete(limitCounters).where(inArray(limitCounters.key, past)).returning();
+        endIfLocked([...held, ...moved]);
+        const counts: number[] = [];
+        for (const { current, previous, shares } of keys) {
+          const known = [...held, ...moved].filter(
+            ({ key, expire }) => (key === current || key === previous) && expire > now,
+          );
+          const points = 1 + Math.max(0, ...known.map((counter) => counter.points));
+          const expire = Math.max(now + failuresStoredMs, ...known.map((counter) => counter.expire));
+          await tx.update(limitCounters).set({ points, expire }).where(eq(limitCounters.key, current));
+          counts.push(Math.floor(points / shares));
+        }
+        return { waitSeconds: 0, shutsSeconds: lockMs(Math.max(...counts)) / 1000 };
+      });
+    } catch (error) {
+      if (lockedUntil <= now) throw error;
+      return { waitSeconds: Math.ceil((lockedUntil - now) / 1000), shutsSeconds: 0 };
     }
   }
 
@@ -97,47 +128,6 @@ export class Lockout {
       .where(inArray(sql`split_part(${limitCounters.key}, ':', 1)`, all))
       .returning({ key: limitCounters.key });
     return gone.length;
-  }
-
-  /**
-   * Counts a failure in each counter, or in none when one of them is locked: of concurrent attempts, over all processes, no
-   * more pass than tries remain.
-   * @returns null when one was locked by another attempt meanwhile
-   */
-  async #count(keys: readonly AttemptKey[], now: number): Promise<Begun | null> {
-    // Two that lock the same counters do it in the same order.
-    const begun = keys.map(({ current }) => ({ key: current, points: 0, expire: now })).toSorted(byKey);
-    const past = keys.flatMap(({ previous }) => previous ?? []);
-    try {
-      return await this.#database.orm.transaction(async (tx) => {
-        // Read once it is this one's turn: of many that wait for a connection, the locked ones wait for no counter as well.
-        const lockedUntil = endOfLock(await tx.select().from(limitCounters).where(isOneOf(keys)), keys);
-        // No counter is made before this: a guess that is not looked at leaves nothing behind.
-        if (lockedUntil > now) return { waitSeconds: Math.ceil((lockedUntil - now) / 1000), shutsSeconds: 0 };
-        // The update changes nothing: it locks the counters that are there, and returns them.
-        const held = await tx
-          .insert(limitCounters)
-          .values(begun)
-          .onConflictDoUpdate({ target: limitCounters.key, set: { points: sql`${limitCounters.points}` } })
-          .returning();
-        const moved = await tx.delete(limitCounters).where(inArray(limitCounters.key, past)).returning();
-        if (endOfLock([...held, ...moved], keys) > now) throw new LockedMeanwhile();
-        const counts: number[] = [];
-        for (const { current, previous, shares } of keys) {
-          const known = [...held, ...moved].filter(
-            ({ key, expire }) => (key === current || key === previous) && expire > now,
-          );
-          const points = 1 + Math.max(0, ...known.map((counter) => counter.points));
-          const expire = Math.max(now + failuresStoredMs, ...known.map((counter) => counter.expire));
-          await tx.update(limitCounters).set({ points, expire }).where(eq(limitCounters.key, current));
-          counts.push(Math.floor(points / shares));
-        }
-        return { waitSeconds: 0, shutsSeconds: lockMs(Math.max(...counts)) / 1000 };
-      });
-    } catch (error) {
-      if (error instanceof LockedMeanwhile) return null;
-      throw error;
-    }
   }
 
   async #keysOf(attempt: Attempt, now = this.#clock.now()): Promise<AttemptKey[]> {
