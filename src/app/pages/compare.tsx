@@ -130,7 +130,7 @@ export default function Compare({ data: { compared, related, lawsReadOn } }: Pag
           {isAlone ? (
             <a href={related.length > 0 ? "#flere" : "/"}>Velg én mal til.</a>
           ) : (
-            "Det vi vet om dem, side ved side."
+            "Det vi vet om dem."
           )}
         </p>
         <table className="compare small" data-pair={compared.length === 2 || undefined}>

@@ -180,15 +180,11 @@ function UndoBar({ done, undo, onShowTemplate, onLeave }: UndoBarProps) {
     }
     setInFlight((now) => (now === undoable ? null : now));
   };
-  const [name, rest] = (done?.text ?? "").split(/(?<=»)(?=[^»]+$)/);
   return (
     <div className="undo-place" role="status">
       {done && (
         <div className="notice undo-notice">
-          <p className="clamp">
-            {name}
-            <span>{rest}</span>
-          </p>
+          <p className="clamp">{done.text}</p>
           {done.links && (
             <>
               <a className="tall" href={done.links.href} target="_blank" rel="noopener">
