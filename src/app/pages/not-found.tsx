@@ -24,9 +24,11 @@ export default function NotFound({ data: { words, near, endings, situations } }:
           <h1>404 Page Not Found</h1>
           <p className="lead">Did you forget to add the page to the router?</p>
         </div>
-        <div className="template-related">
-          <Endings endings={endings} total={situations} isWhole />
-        </div>
+        {endings.length > 0 && (
+          <div className="template-related">
+            <Endings endings={endings} total={situations} isWhole />
+          </div>
+        )}
         {near.length > 0 && (
           <section className="template-related" aria-labelledby="maler">
             <h2 id="maler">Disse ligner mest</h2>

@@ -50,11 +50,12 @@ it("forgets what was known of a url that a template no longer has, and nothing o
   expect(await orm.select().from(linkChecks)).toMatchObject([{ templateId: 2 }]);
 });
 
-it("leaves what another process has taken in and checked meanwhile", async () => {
-  const { database, orm, queue } = await openWithLinks(2);
+it("leaves what another process has taken in and checked meanwhile, of a url that is newer than its own list too", async () => {
+  const { database, orm, queue, giveFirstNewUrl } = await openWithLinks(2);
   const read = async () => [await orm.select().from(linkStates), await orm.select().from(linkChecks)];
   let checked: Awaited<ReturnType<typeof read>> | undefined;
   const transaction: typeof orm.transaction = async (work) => {
+    await giveFirstNewUrl();
     await queue.adopt(now);
     await orm.update(linkStates).set({ state: "ok" });
     await orm.insert(linkChecks).values({ templateId: 1, outcome: "ok", reason: "ok" });

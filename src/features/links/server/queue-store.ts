@@ -85,22 +85,24 @@ export class LinkQueueStore extends Store {
       dueAt: new Date(dueOf(index)),
     }));
     // One parameter for all rows: each costs the builder and the database more than the row.
+    // A template may have another url by now, or be deleted for good.
     const listed = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-      as made ("templateId" int, url text, host text, "dueAt" timestamptz)`;
+      as made ("templateId" int, url text, host text, "dueAt" timestamptz)
+      join ${templates} on ${templates.id} = made."templateId" and ${templates.url} = made.url`;
     const ids = sql`(select made."templateId" from ${listed})`;
     const outdated = sql`(
-      select ${linkStates.templateId} from ${linkStates} join ${listed} on made."templateId" = ${linkStates.templateId}
-      where made.url <> ${linkStates.url} order by 1 for update of ${linkStates})`;
+      select ${linkStates.templateId} from ${listed} join ${linkStates} on ${linkStates.templateId} = made."templateId"
+      where ${linkStates.url} <> made.url order by 1 for update of ${linkStates})`;
     await this.database.orm.transaction(async (tx) => {
       // Rows about another url: replaced, so that no column of theirs is left. Rows of this url are what another process has taken
       // in meanwhile: to delete them would lose its checks, and deadlock with a third process that takes them in.
       await tx.delete(linkStates).where(inArray(linkStates.templateId, outdated));
       const state = tx.select().from(linkStates).where(eq(linkStates.templateId, linkChecks.templateId));
       await tx.delete(linkChecks).where(and(inArray(linkChecks.templateId, ids), notExists(state)));
-      // A template may be deleted for good, or taken in by another process, meanwhile.
+      // A template may be taken in by another process meanwhile. In order, so that none waits for one that waits for it.
       await tx.execute(sql`
         insert into ${linkStates} (template_id, url, host, due_at)
-        select made."templateId", made.url, made.host, made."dueAt" from ${listed}
+        select made."templateId", made.url, made.host, made."dueAt" from ${listed} order by 1
         on conflict do nothing`);
     });
   }
