@@ -178,6 +178,13 @@ test("«Nullstill filtre» stands once and leaves the sorting; the order of a ur
   await openFilters(page);
   await page.getByRole("checkbox", { name: /^Word/ }).check();
   await expect(page).toHaveURL("/?kategori=Utleie&kategori=Privat&format=Word");
+
+  // The last one taken away, where nothing was left.
+  await openPage(page, "/?sok=leie&kategori=Kreativt");
+  await openFilters(page);
+  await category(page, "Kreativt").press("Space");
+  await expect(page).toHaveURL("/?sok=leie");
+  await expect(category(page, "Kreativt")).toBeFocused();
 });
 
 test.describe("the open panel of a phone", () => {

@@ -85,7 +85,7 @@ export function FilterPanel({ view, cleared, onToggle, onClear, onDone, ...shown
     <details
       className="filters"
       ref={block}
-      hidden={chosen === 0 && (categories.length === 0 || meta?.total === 0)}
+      hidden={countFilters(shownView) === 0 && (categories.length === 0 || meta?.total === 0)}
     >
       <summary className="filters-summary row">
         <span>Filtrer maler</span>
