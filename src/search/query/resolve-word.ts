@@ -153,10 +153,7 @@ const nynorsk: readonly (readonly [RegExp, string])[] = [
   [/(?:ingane|ingar|inga|ingen|inger|ane|ene|ande|ende|ar|er|en|et|te|de|a|e)$/u, ""],
 ];
 
-/**
- * Whether a word may be the nynorsk spelling of a bokmål word, both folded: «leilegheit» finds «leilighet», without «Mente du
- * leilighet?». Nynorsk has «ei» for «e», never «e» for «ei»: «arbedsavtale» is a slip.
- */
+/** Whether a word may be nynorsk for a bokmål one, both folded: «leilegheit» is; «arbedsavtale» has «e» for «ei», and is a slip. */
 export function isNynorskSpelling(typed: string, bokmal: string): boolean {
   const [one, other] = [typed, bokmal].map((word) =>
     nynorsk.reduce((rest, [letters, instead]) => rest.replace(letters, instead), word),
